@@ -1,0 +1,99 @@
+package grammar
+
+// nullables returns for every rule whether it matches the empty text.
+//
+// It is one pass forward over a tree of nodes, not a fixed point over the
+// rules: every node knows how many of its children must turn out empty before
+// it is empty itself, and tells its parent when it is.
+func (c *checker) nullables() []bool {
+	n := nullability{
+		checker: c,
+		found:   make([]bool, len(c.grammar.Rules)),
+		waiting: make([][]int, len(c.grammar.Rules)),
+	}
+	for i, r := range c.grammar.Rules {
+		top := n.node(-1-i, 1)
+		n.add(r.Body, top)
+	}
+	for len(n.ready) > 0 {
+		last := len(n.ready) - 1
+		id := n.ready[last]
+		n.ready = n.ready[:last]
+		n.tell(n.nodes[id].parent)
+	}
+	return n.found
+}
+
+// nullability is the state of that pass.
+type nullability struct {
+	*checker
+	nodes   []nullNode
+	ready   []int   // nodes that are empty and have not told it
+	found   []bool  // rules that are empty
+	waiting [][]int // for every rule, the nodes that refer to it
+}
+
+// nullNode is an expression that is empty once that many of its children are.
+type nullNode struct {
+	parent  int // -1-i for the top of rule i
+	missing int
+}
+
+// node adds a node that needs some of its children to be empty.
+func (n *nullability) node(parent, missing int) int {
+	id := len(n.nodes)
+	n.nodes = append(n.nodes, nullNode{parent: parent, missing: missing})
+	if missing == 0 {
+		n.ready = append(n.ready, id)
+	}
+	return id
+}
+
+// add adds the nodes of an expression.
+func (n *nullability) add(e Expr, parent int) {
+	switch e := e.(type) {
+	case Literal:
+		if e == "" {
+			n.node(parent, 0)
+		}
+	case Ref:
+		rule := n.index[string(e)]
+		n.waiting[rule] = append(n.waiting[rule], n.node(parent, 1))
+	case Seq:
+		n.addAll(e, n.node(parent, len(e)))
+	case Alt:
+		n.addAll(e, n.node(parent, 1))
+	case Repeat:
+		if e.Min == 0 {
+			n.node(parent, 0)
+			return
+		}
+		n.add(e.Item, n.node(parent, 1))
+	}
+}
+
+func (n *nullability) addAll(list []Expr, parent int) {
+	for _, e := range list {
+		n.add(e, parent)
+	}
+}
+
+// tell lets a node know that one more of its children is empty.
+func (n *nullability) tell(id int) {
+	if id >= 0 {
+		node := &n.nodes[id]
+		node.missing--
+		if node.missing == 0 {
+			n.ready = append(n.ready, id)
+		}
+		return
+	}
+	rule := -1 - id
+	if n.found[rule] {
+		return
+	}
+	n.found[rule] = true
+	for _, ref := range n.waiting[rule] {
+		n.tell(ref)
+	}
+}
