@@ -1,0 +1,74 @@
+package decode
+
+import (
+	"bytes"
+
+	"github.com/stencil-debugger/stencil/decode/jsontext"
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+// place is where in the document the next token will stand.
+type place struct {
+	json jsontext.Tracker
+	tail []byte // the last bytes of the text, as many as a marker can span
+	size int    // bytes of text so far
+}
+
+// maxMarker is more bytes than a marker's name has.
+const maxMarker = 32
+
+// after returns the place after some more bytes.
+func (p place) after(b []byte) place {
+	next := place{json: p.json.Advance(b), size: p.size + len(b)}
+	next.tail = append(bytes.Clone(p.tail), b...)
+	next.tail = next.tail[max(0, len(next.tail)-maxMarker):]
+	return next
+}
+
+// locate says where the step's token stands and which pointer it completes.
+func (s *Session) locate(step *trace.Step, p place) {
+	step.Path, step.Role = s.where(p, step.Chosen.Token)
+	step.Region = trace.RegionJSON
+	if s.opt.Header.Constraint.Kind == "none" {
+		step.Region = trace.RegionFree
+	}
+	step.Pointer = s.pointer(p, step.Chosen.Token)
+}
+
+// where returns the path and the role of what the token's first byte begins or
+// goes on with, white space aside.
+func (s *Session) where(p place, t trace.Token) (string, trace.Role) {
+	text := bytes.TrimLeft(t.Bytes, " \t\r\n")
+	if len(text) == 0 || t.Kind == trace.KindEnd {
+		return p.json.Path(), trace.RoleStructure
+	}
+	path := p.json.PathOf(text[0])
+	switch p.json.KindOf(text[0]) {
+	case jsontext.Structure, jsontext.Key, jsontext.Space:
+		return path, trace.RoleStructure
+	}
+	if s.opt.Roles == nil {
+		return path, trace.RoleAnswer
+	}
+	return path, s.opt.Roles(path)
+}
+
+// pointer returns the marker that ends within the token, nil where none does.
+func (s *Session) pointer(p place, t trace.Token) *trace.Pointer {
+	if t.Kind == trace.KindEnd || len(s.opt.Header.Prompt.Markers) == 0 {
+		return nil
+	}
+	text := append(bytes.Clone(p.tail), t.Bytes...)
+	var found *trace.Pointer
+	for _, m := range s.opt.Header.Prompt.Markers {
+		i := bytes.LastIndex(text, []byte(m.Name))
+		if i < 0 || i+len(m.Name) <= len(p.tail) {
+			continue
+		}
+		offset := p.size - len(p.tail) + i
+		if found == nil || offset < found.Offset {
+			found = &trace.Pointer{Marker: m, Offset: offset}
+		}
+	}
+	return found
+}

@@ -1,0 +1,171 @@
+package decode
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+// compute puts the step after the last one in hand and moves the cursor to it,
+// or ends the branch where there is none.
+func (s *Session) compute(ctx context.Context) error {
+	reason, err := s.advance()
+	if err != nil {
+		return err
+	}
+	if reason == "" {
+		var step trace.Step
+		step, err = s.weigh(ctx, len(s.steps), s.maskOn, s.pick(len(s.steps)))
+		switch {
+		case err == nil:
+			s.steps = append(s.steps, step)
+			s.inHand, s.at = true, len(s.steps)-1
+			return nil
+		case errors.Is(err, errDeadEnd):
+			reason = trace.EndDeadEnd
+		case errors.Is(err, ErrContextFull) && len(s.steps) > 0:
+			reason = trace.EndContext
+		default:
+			return err
+		}
+	}
+	s.at = len(s.steps) - 1
+	return s.end(reason)
+}
+
+// errDeadEnd means that the constraint allows no token.
+var errDeadEnd = errors.New("no token is allowed")
+
+// advance makes the node for the step after the last one, or says why there is
+// none.
+func (s *Session) advance() (trace.EndReason, error) {
+	n := len(s.steps)
+	if len(s.line) > n { // computed before, and the computation of its step failed
+		return "", nil
+	}
+	if n == 0 {
+		s.line = append(s.line, node{pos: s.start})
+		return "", nil
+	}
+	last := s.steps[n-1]
+	switch {
+	case last.Chosen.Kind == trace.KindEnd:
+		return trace.EndToken, nil
+	case n >= s.opt.Header.MaxTokens:
+		return trace.EndMaxTokens, nil
+	}
+	next := node{place: s.line[n-1].place.after(last.Chosen.Bytes)}
+	if pos := s.line[n-1].pos; pos != nil && !last.Illegal {
+		var err error
+		if next.pos, err = pos.Advance(last.Chosen.ID); err != nil {
+			return "", fmt.Errorf("step %d: %w", n, err)
+		}
+	}
+	s.line = append(s.line, next)
+	return "", nil
+}
+
+// pick returns how the sampler chooses at the step with that index.
+func (s *Session) pick(index int) func(dist, TokenSet) int {
+	return func(d dist, set TokenSet) int { return s.sampler.choose(d, set, index+1) }
+}
+
+// weigh computes the step with that index: what the model wants, what the
+// constraint allows, and what choose takes of it.
+func (s *Session) weigh(ctx context.Context, index int, mask bool, choose func(dist, TokenSet) int) (trace.Step, error) {
+	n := s.line[index]
+	begin := time.Now()
+	d, err := s.sync(ctx, index)
+	if err != nil {
+		return trace.Step{}, fmt.Errorf("step %d: %w", index+1, err)
+	}
+	fed := time.Now()
+	v := view{vocab: s.opt.Engine.Vocab(), dist: d, lost: n.pos == nil}
+	if !v.lost {
+		if v.allowed, err = n.pos.Allowed(ctx); err != nil {
+			return trace.Step{}, fmt.Errorf("step %d: %w", index+1, err)
+		}
+	}
+	masked := time.Now()
+	v.measure()
+
+	set := v.allowed
+	if !mask || v.lost {
+		set = s.all
+	}
+	if set.Count() == 0 {
+		return trace.Step{}, fmt.Errorf("step %d: %w", index+1, errDeadEnd)
+	}
+	step := v.step(choose(d, set), s.opt.Top)
+	step.ID, step.N, step.MaskOff = s.nextID, index+1, !mask || v.lost
+	if index > 0 {
+		step.Parent = s.steps[index-1].ID
+	}
+	s.explainChoice(&step, v)
+	s.locate(&step, n.place)
+	step.ModelNS, step.MaskNS = fed.Sub(begin).Nanoseconds(), masked.Sub(fed).Nanoseconds()
+	return step, nil
+}
+
+// explainChoice says how the chosen token came to be.
+func (s *Session) explainChoice(step *trace.Step, v view) {
+	step.Choice = trace.ChoiceSampled
+	if s.sampler.Temperature == 0 {
+		step.Choice = trace.ChoiceGreedy
+	}
+	if step.MaskOff {
+		return
+	}
+	step.Override = !v.allowed.Has(v.dist.best)
+	if step.Allowed == 1 {
+		step.Choice = trace.ChoiceForced
+	}
+}
+
+// sync brings the engine's context to the prompt and the tokens of the first n
+// steps, and returns the raw distribution after them. Decoded tokens are fed
+// one by one, so that a number never depends on the way there.
+func (s *Session) sync(ctx context.Context, n int) (dist, error) {
+	want := append(s.want[:0], s.opt.Header.Prompt.Tokens...)
+	for i := range n {
+		want = append(want, s.steps[i].Chosen.ID)
+	}
+	s.want = want
+	same := 0
+	for same < len(want) && same < len(s.fed) && want[same] == s.fed[same] {
+		same++
+	}
+	if same < len(s.fed) || len(want) < len(s.fed) {
+		same = min(same, len(want)-1)
+		if err := s.opt.Engine.Rewind(same); err != nil {
+			return dist{}, err
+		}
+		s.fed = s.fed[:same]
+	}
+	if err := s.feed(ctx, want); err != nil {
+		return dist{}, err
+	}
+	return newDist(s.opt.Engine.Logits())
+}
+
+// feed appends what is missing of want to the engine's context: the prompt at
+// once, then token by token.
+func (s *Session) feed(ctx context.Context, want []int) error {
+	for len(s.fed) < len(want) {
+		end := max(len(s.fed)+1, min(len(want), len(s.opt.Header.Prompt.Tokens)))
+		if err := s.opt.Engine.Feed(ctx, want[len(s.fed):end]); err != nil {
+			return s.unfed(err)
+		}
+		s.fed = append(s.fed, want[len(s.fed):end]...)
+	}
+	return nil
+}
+
+// unfed leaves the context as the session believes it to be after a Feed that
+// failed, which may have fed a part.
+func (s *Session) unfed(err error) error {
+	return errors.Join(err, s.opt.Engine.Rewind(len(s.fed)))
+}
