@@ -1,0 +1,83 @@
+// Package tui is the debugger's screen: one Bubble Tea program that shows a
+// live session or a recording step by step.
+//
+// Its panes are functions from data to cells, one file each. They draw into
+// rectangles that are worked out first (layout.go), and they take only text
+// that was made safe for the screen (escape.go). A Stepper is called in
+// commands, one at a time; what View needs is worked out there as well
+// (shot.go), so that a frame costs the same after five steps and after five
+// thousand.
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Options says what to show and where.
+type Options struct {
+	// Stepper is shown from the start. It is closed by whoever opened it.
+	Stepper Stepper
+
+	// Open opens a stepper for an input that the user chose or typed. It may
+	// be nil when Stepper is set. Run closes what it opened.
+	Open func(ctx context.Context, input string) (Stepper, error)
+
+	// Samples are inputs to choose from when Stepper is nil.
+	Samples []string
+
+	// Title names what is run, in place of the name of the constraint.
+	Title string
+
+	// Input and Output are the terminal, where nil means the program's own.
+	Input  io.Reader
+	Output io.Writer
+}
+
+// ErrNothing is returned by Run when there is neither a stepper nor a way to
+// open one.
+var ErrNothing = errors.New("nothing to show: neither a stepper nor a way to open one")
+
+// ErrBusy is returned by Run when the model did not let go in time after the
+// user quit. The recording may lack its end.
+var ErrBusy = errors.New("the model did not stop in time: the recording may lack its end")
+
+// closeWait is how long Run waits for a call that is under way at the end.
+const closeWait = 3 * time.Second
+
+// Run shows the debugger until the user quits or the context ends, and closes
+// every stepper that it opened.
+func Run(ctx context.Context, opt Options) error {
+	if opt.Stepper == nil && opt.Open == nil {
+		return ErrNothing
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	m := newModel(ctx, opt)
+	err := runProgram(ctx, m, opt)
+	cancel()
+	return errors.Join(err, m.keeper.shutDown(closeWait))
+}
+
+func runProgram(ctx context.Context, m *model, opt Options) error {
+	settings := []tea.ProgramOption{tea.WithContext(ctx)}
+	if opt.Input != nil {
+		settings = append(settings, tea.WithInput(opt.Input))
+	}
+	if opt.Output != nil {
+		settings = append(settings, tea.WithOutput(opt.Output))
+	}
+	_, err := tea.NewProgram(m, settings...).Run()
+	switch {
+	case err == nil || errors.Is(err, tea.ErrInterrupted):
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	return fmt.Errorf("screen: %w", err)
+}

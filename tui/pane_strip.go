@@ -1,0 +1,79 @@
+package tui
+
+import "github.com/stencil-debugger/stencil/trace"
+
+// mark is how a step looks on the strip.
+type mark struct {
+	sign rune
+	role role
+	name shown
+}
+
+// The marks, the ones that matter most first: a step shows the first that
+// fits.
+var marks = []struct {
+	mark
+	fits func(*trace.Step) bool
+}{
+	{mark{'✗', illegal, "illegal"}, func(s *trace.Step) bool { return s.Illegal }},
+	{mark{'✎', edit, "edit"}, func(s *trace.Step) bool { return s.Choice == trace.ChoiceEdit }},
+	{mark{'○', edit, "mask off"}, func(s *trace.Step) bool { return s.MaskOff }},
+	{mark{'▲', override, "override"}, func(s *trace.Step) bool { return s.Override }},
+	{mark{'◆', pointer, "pointer"}, func(s *trace.Step) bool { return s.Pointer != nil }},
+	{mark{'■', forced, "forced"}, func(s *trace.Step) bool { return s.Choice == trace.ChoiceForced }},
+	{mark{'·', dim, "free choice"}, func(*trace.Step) bool { return true }},
+}
+
+// markOf returns the mark of a step.
+func markOf(s *trace.Step) mark {
+	for _, m := range marks {
+		if m.fits(s) {
+			return m.mark
+		}
+	}
+	return mark{}
+}
+
+// drawStrip shows one cell a step, the current one in brackets.
+func drawStrip(a area, s *scene) {
+	n := len(s.state.Steps)
+	start, end := window(n, s.state.At, a.w-6)
+	x := 1
+	if start > 0 {
+		a.put(0, 0, '…', ink{role: dim})
+	}
+	for i := start; i < end; i++ {
+		m := markOf(&s.state.Steps[i])
+		k := ink{role: m.role}
+		if i != s.state.At {
+			x = a.put(x, 0, m.sign, k)
+			continue
+		}
+		x = a.put(x, 0, '[', ink{role: title})
+		k.attr = reverse
+		x = a.put(x, 0, m.sign, k)
+		x = a.put(x, 0, ']', ink{role: title})
+	}
+	if end < n {
+		a.put(x, 0, '…', ink{role: dim})
+	}
+}
+
+// window returns which of n steps to show in that many cells, so that the one
+// at the cursor is among them and stands still in the middle while the rest
+// moves.
+func window(n, at, cells int) (start, end int) {
+	cells = max(cells, 1)
+	start = min(max(at-cells/2, 0), max(n-cells, 0))
+	return start, min(start+cells, n)
+}
+
+// legend explains the marks.
+func legend() line {
+	var l line
+	for i := len(marks) - 1; i >= 0; i-- {
+		m := marks[i].mark
+		l = append(l, in(m.role, shown(m.sign)), in(dim, " "+m.name+"  "))
+	}
+	return l
+}

@@ -1,0 +1,99 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+// drawTitle says what is run and where in it the cursor stands.
+func drawTitle(a area, s *scene) {
+	where := position(&s.shot)
+	if a.w < twoColumns { // room for the step only
+		where = where[len(where)-1:]
+	}
+	l := line{in(title, " stencil  ")}
+	sep := shown("")
+	for _, part := range titleParts(s.header, s.name) {
+		l = append(l, in(dim, sep), in(plain, part))
+		sep = " · "
+	}
+	room := a
+	room.w = max(a.w-where.width()-3, 0)
+	room.line(0, 0, l)
+	if x := a.w - where.width() - 1; x > 0 {
+		a.line(x, 0, where)
+	}
+}
+
+// titleParts names the run: the constraint, the stencil, the model and the
+// sampler.
+func titleParts(h *trace.Header, name string) []shown {
+	if name == "" {
+		name = h.Constraint.Name
+	}
+	if name == "" {
+		name = h.Constraint.Kind
+	}
+	var parts []shown
+	for _, part := range []string{name, h.Constraint.Stencil, h.Model.Name} {
+		if part != "" {
+			parts = append(parts, clean(part))
+		}
+	}
+	return append(parts, samplerName(h.Sampler))
+}
+
+// samplerName puts the sampler's settings into words.
+func samplerName(s trace.Sampler) shown {
+	if s.Temperature == 0 {
+		return "greedy"
+	}
+	words := []string{fmt.Sprintf("temperature %g", s.Temperature)}
+	if s.TopK > 0 {
+		words = append(words, fmt.Sprintf("top-k %d", s.TopK))
+	}
+	if s.TopP < 1 {
+		words = append(words, fmt.Sprintf("top-p %g", s.TopP))
+	}
+	words = append(words, fmt.Sprintf("seed %d", s.Seed))
+	return shown(strings.Join(words, ", "))
+}
+
+// position says which step is under the cursor and what comes after it.
+func position(s *shot) line {
+	if !s.any {
+		return line{in(dim, "no step yet")}
+	}
+	if s.done() {
+		return verdict(s.state.Result)
+	}
+	at, all := count(s.state.At+1), count(len(s.state.Steps))
+	switch {
+	case s.state.InHand && s.state.At == len(s.state.Steps)-1:
+		return line{in(dim, "in hand  "), in(plain, "step "+at+" ▸")}
+	case s.state.Result == nil:
+		return line{in(plain, "step "+at+" of "+all+" so far ▸")}
+	}
+	return line{in(plain, "step "+at+" of "+all+" ▸")}
+}
+
+// verdict says how a branch ended.
+func verdict(r *trace.Result) line {
+	how := in(plain, "done")
+	if r.Truncated {
+		how = in(dim, "cut off")
+	} else if r.Reason != trace.EndToken {
+		how = in(override, "stopped: "+clean(string(r.Reason)))
+	}
+	switch {
+	case r.Valid == nil:
+		return line{how}
+	case *r.Valid:
+		return line{how, in(dim, " · "), in(chosen, "valid")}
+	case len(r.Errors) == 0:
+		return line{how, in(dim, " · "), in(illegal, "not valid")}
+	}
+	return line{how, in(dim, " · "), in(illegal, plural(len(r.Errors), "error", "errors"))}
+}

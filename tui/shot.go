@@ -1,0 +1,139 @@
+package tui
+
+import (
+	"math"
+
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+// shot is what a stepper shows at one moment, with everything worked out whose
+// cost grows with the number of steps. It is made in commands, so that View
+// never pays for it.
+type shot struct {
+	state   trace.State
+	step    trace.Step // under the cursor
+	any     bool       // whether there is a step
+	options []trace.Candidate
+	wanted  int // how many of the options the wanted pane shows; the others are only allowed
+	sums    sums
+	lostAt  int // number of the step at which the text left the grammar; 0 when it did not
+	doc     document
+}
+
+// takeShot asks a stepper where it stands.
+func takeShot(s Stepper) shot {
+	sh := shot{state: s.State()}
+	sh.step, sh.any = sh.state.Current()
+	if !sh.any {
+		return sh
+	}
+	sh.options, sh.wanted = options(sh.step)
+	upTo := sh.state.Steps[:sh.state.At+1]
+	sh.sums = sumUp(upTo)
+	sh.lostAt = lostAt(upTo)
+	sh.doc = newDocument(upTo)
+	return sh
+}
+
+// done reports whether the cursor is at the end of a branch that has ended.
+func (s *shot) done() bool {
+	return s.state.Result != nil && s.state.At == len(s.state.Steps)-1
+}
+
+// options lists the candidates that can be chosen at a step: what the model
+// wanted most, the chosen one in any case, then the allowed ones that are not
+// among these. The number says how many come before the last group.
+func options(s trace.Step) ([]trace.Candidate, int) {
+	list := append([]trace.Candidate(nil), s.Top...)
+	if indexOf(list, s.Chosen.ID) < 0 {
+		list = append(list, s.Chosen)
+	}
+	wanted := len(list)
+	for _, c := range s.Legal {
+		if indexOf(list, c.ID) < 0 {
+			list = append(list, c)
+		}
+	}
+	return list, wanted
+}
+
+// indexOf returns the index of a token in a list, or -1.
+func indexOf(list []trace.Candidate, id int) int {
+	for i, c := range list {
+		if c.ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// lostAt returns the number of the step that left the grammar before the last
+// one, or 0.
+func lostAt(steps []trace.Step) int {
+	if !steps[len(steps)-1].Lost {
+		return 0
+	}
+	for i, s := range steps {
+		if s.Illegal || s.Lost {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// tally counts the steps of one kind.
+type tally struct {
+	steps, overrides int
+	bits             float64 // sum over the steps where the allowed mass is known
+	known            int     // how many these are
+}
+
+func (t *tally) add(s trace.Step) {
+	t.steps++
+	if s.Override {
+		t.overrides++
+	}
+	if s.AllowedMass.Known() {
+		t.known++
+		t.bits += s.AllowedMass.Bits()
+	}
+}
+
+// share is overrides / steps.
+func (t tally) share() float64 {
+	if t.steps == 0 {
+		return 0
+	}
+	return float64(t.overrides) / float64(t.steps)
+}
+
+// meanBits is NaN where no step is known.
+func (t tally) meanBits() float64 {
+	if t.known == 0 {
+		return math.NaN()
+	}
+	return t.bits / float64(t.known)
+}
+
+// sums is the mask pressure up to a step: over all steps, over those that only
+// shape the JSON, over those that fill it, and over those of the same path.
+type sums struct {
+	all, structure, content, field tally
+}
+
+func sumUp(steps []trace.Step) sums {
+	var s sums
+	path := steps[len(steps)-1].Path
+	for _, step := range steps {
+		s.all.add(step)
+		if step.Role == trace.RoleStructure {
+			s.structure.add(step)
+		} else {
+			s.content.add(step)
+		}
+		if step.Path == path {
+			s.field.add(step)
+		}
+	}
+	return s
+}
