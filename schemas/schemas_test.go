@@ -67,6 +67,28 @@ func TestValidate(t *testing.T) {
 	}
 }
 
+func TestPatternsAreECMAScript(t *testing.T) {
+	tests := []struct {
+		pattern string
+		yes, no string
+	}{
+		{`^(?!Wait)`, "Fine", "Wait a bit"},
+		{`^\\p{Lu}+$`, "ÄB", "äb"},
+		{`^\\d$`, "7", "٧"},
+		{`^.$`, "💥", "ab"},
+	}
+	for _, tt := range tests {
+		v, err := NewValidator([]byte(`{"pattern": "` + tt.pattern + `"}`))
+		if err != nil {
+			t.Errorf("%s: %v", tt.pattern, err)
+			continue
+		}
+		if v.Validate([]byte(`"`+tt.yes+`"`)) != nil || v.Validate([]byte(`"`+tt.no+`"`)) == nil {
+			t.Errorf("%s: want %q to match and %q not to", tt.pattern, tt.yes, tt.no)
+		}
+	}
+}
+
 func TestBadSchemas(t *testing.T) {
 	tests := []struct{ schema, want string }{
 		{`{"type": `, "no JSON"},

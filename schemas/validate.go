@@ -38,6 +38,7 @@ func NewValidator(schema []byte) (*Validator, error) {
 	c := jsonschema.NewCompiler()
 	c.UseLoader(noLoader{})
 	c.AssertFormat()
+	c.UseRegexpEngine(ecma)
 	if err := c.AddResource(resource, doc); err != nil {
 		return nil, fmt.Errorf("schema: %w", err)
 	}

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -93,12 +94,24 @@ func (w *Writer) Close() error {
 }
 
 func (w *Writer) write(r Record) error {
-	line, err := json.Marshal(r)
+	line, err := Line(r)
 	if err != nil {
 		return fmt.Errorf("trace: %w", err)
 	}
-	if _, err := w.w.Write(append(line, '\n')); err != nil {
+	if _, err := w.w.Write(line); err != nil {
 		return fmt.Errorf("trace: %w", err)
 	}
 	return nil
+}
+
+// Line returns a value as one line of JSON with its line break. Markers such
+// as <code0> stay readable: nothing is escaped for HTML.
+func Line(v any) ([]byte, error) {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return buf.Bytes(), nil
 }

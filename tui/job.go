@@ -13,7 +13,9 @@ import (
 const (
 	slowAfter = 100 * time.Millisecond // until a wait is worth a word
 	batchTime = 30 * time.Millisecond  // how long steps are run before they are shown
-	maxQueue  = 3                      // steps asked for while one is under way
+	maxQueue  = 3                      // steps asked for during a long wait
+
+	maxTypeAhead = 1000 // keys pressed during a short one
 )
 
 // job is the one call that is under way. Its number tells its result from that

@@ -33,9 +33,9 @@ type model struct {
 	shot    shot
 	pick    int
 
-	job   *job // nil when nothing is under way
-	jobs  int  // how many there were
-	queue []func() tea.Cmd
+	job   *job              // nil when nothing is under way
+	jobs  int               // how many there were
+	queue []tea.KeyPressMsg // pressed while something was
 
 	notice  notice
 	asked   int // token that a second enter takes although it is not allowed; -1 for none

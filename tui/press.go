@@ -33,6 +33,8 @@ func (m *model) handleKey(msg tea.KeyPressMsg) tea.Cmd {
 		return nil
 	case key.Matches(msg, m.keys.Leave):
 		return m.pressLeave()
+	case m.job != nil && m.enqueue(msg):
+		return nil
 	case key.Matches(msg, m.keys.Up):
 		m.pick = max(m.pick-1, 0)
 		return nil
@@ -46,14 +48,14 @@ func (m *model) handleKey(msg tea.KeyPressMsg) tea.Cmd {
 // pressMove handles the keys that call the stepper.
 func (m *model) pressMove(msg tea.KeyPressMsg, asked int) tea.Cmd {
 	switch {
-	case key.Matches(msg, m.keys.Step):
-		return m.enqueue(func() tea.Cmd { return m.walk(goalOne) })
-	case key.Matches(msg, m.keys.Next):
-		return m.enqueue(func() tea.Cmd { return m.walk(goalUnforced) })
-	case key.Matches(msg, m.keys.Back):
-		return m.enqueue(m.back)
-	case m.job != nil: // the others mean the step that is shown, and that is about to change
+	case m.job != nil: // it means the step that is shown, and that is about to change
 		return nil
+	case key.Matches(msg, m.keys.Step):
+		return m.walk(goalOne)
+	case key.Matches(msg, m.keys.Next):
+		return m.walk(goalUnforced)
+	case key.Matches(msg, m.keys.Back):
+		return m.back()
 	case key.Matches(msg, m.keys.Run):
 		return m.walk(goalEnd)
 	case key.Matches(msg, m.keys.First):
@@ -68,27 +70,33 @@ func (m *model) pressMove(msg tea.KeyPressMsg, asked int) tea.Cmd {
 	return nil
 }
 
-// enqueue starts a move, or keeps it for when the one under way is done.
-func (m *model) enqueue(start func() tea.Cmd) tea.Cmd {
-	if m.job == nil {
-		return start()
+// enqueue keeps a key for when the job under way is done, and reports whether
+// it did. Nobody sees a short wait, so what is typed during one counts as
+// typed after it. During a long one only a few keys that move on are kept:
+// the others mean the step that is shown.
+func (m *model) enqueue(msg tea.KeyPressMsg) bool {
+	most := maxTypeAhead
+	if m.job.slow {
+		if !key.Matches(msg, m.keys.Step, m.keys.Next, m.keys.Back) {
+			return false
+		}
+		most = maxQueue
 	}
-	if len(m.queue) < maxQueue {
-		m.queue = append(m.queue, start)
+	if len(m.queue) < most {
+		m.queue = append(m.queue, msg)
 	}
-	return nil
+	return true
 }
 
-// unqueue starts the next move that was asked for.
+// unqueue presses the keys that were kept, up to one that begins a job.
 func (m *model) unqueue() tea.Cmd {
-	for len(m.queue) > 0 {
-		next := m.queue[0]
+	var cmds []tea.Cmd
+	for len(m.queue) > 0 && m.job == nil {
+		msg := m.queue[0]
 		m.queue = m.queue[1:]
-		if cmd := next(); cmd != nil {
-			return cmd
-		}
+		cmds = append(cmds, m.handleKey(msg))
 	}
-	return nil
+	return tea.Batch(cmds...)
 }
 
 // stopRun stops a run to the end and reports whether there was one.

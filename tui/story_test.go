@@ -213,17 +213,33 @@ func TestStoryWaiting(t *testing.T) {
 	d.seesNot("stopped")
 }
 
-func TestStoryKeysQueueWhileWaiting(t *testing.T) {
+func TestStoryFewStepsQueueDuringALongWait(t *testing.T) {
 	s := newScript()
 	d := drive(t, Options{Stepper: s}, 80, 24)
 	d.hold = true
 	d.press("space")
+	d.send(d.slow[0])
 	d.press(manyKeys("space", 10)...)
 	d.press("m", "enter", "c", "g") // these mean the step shown: they are ignored
 	d.release()
 	d.sees("step 5 ▸")
 	if s.calls != 1+maxQueue {
 		t.Errorf("%d calls", s.calls)
+	}
+}
+
+func TestStoryTypingAheadLosesNothing(t *testing.T) {
+	typed := append(manyKeys("space", 7), "left", "down", "down", "enter", "space", "m")
+	slowly := drive(t, Options{Stepper: newScript()}, 80, 24)
+	for _, k := range typed {
+		slowly.press(k)
+	}
+	ahead := drive(t, Options{Stepper: newScript()}, 80, 24)
+	ahead.hold = true
+	ahead.press(typed...)
+	ahead.release()
+	if got, want := ahead.screen(), slowly.screen(); got != want {
+		t.Errorf("typed ahead:\n%s\ntyped slowly:\n%s", got, want)
 	}
 }
 

@@ -8,9 +8,13 @@ import (
 
 // literal reads a literal with its quotes. It may contain line ends.
 func (p *parser) literal() (Expr, error) {
+	open := p.at
 	p.at++
 	var text strings.Builder
 	for p.peek() != '"' {
+		if p.at == len(p.src) {
+			return nil, p.errorAt(open, `expecting '"' at the end of this literal`)
+		}
 		r, err := p.char()
 		if err != nil {
 			return nil, err
@@ -27,6 +31,9 @@ func (p *parser) class() (Expr, error) {
 	p.at++
 	c := Class{Negated: p.accept("^")}
 	for p.peek() != ']' {
+		if p.at == len(p.src) {
+			return nil, p.errorAt(open, "expecting ']' at the end of this class")
+		}
 		r, err := p.classRange()
 		if err != nil {
 			return nil, err

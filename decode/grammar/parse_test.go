@@ -109,7 +109,7 @@ func TestParseErrors(t *testing.T) {
 		{"\ufeffroot ::= \"a\"", "line 1, column 1: expecting the name of a rule"},
 		{"root ::= \"é\"\n\nfoo ::= (\"a\" $ )", "line 3, column 14: expecting ')'"},
 		{"root ::= (\"a\"", "line 1, column 14: expecting ')'"},
-		{"root ::= \"a", "line 1, column 12: the text ends within a literal or a class"},
+		{"root ::= \"a", "line 1, column 10: expecting '\"' at the end of this literal"},
 		{"root ::= [a-", "line 1, column 13: the text ends within a literal or a class"},
 		{"root ::= \"\\q\"", `line 1, column 11: unknown escape; there are \xHH \uHHHH \UHHHHHHHH \t \r \n \\ \" \[ \]`},
 		{"root ::= \"\\", `line 1, column 11: unknown escape; there are \xHH \uHHHH \UHHHHHHHH \t \r \n \\ \" \[ \]`},
