@@ -1,0 +1,99 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The README shows real runs. This makes its pictures and outputs anew:
+//
+//	go test ./cmd/stencil -run TestReadme -update
+var update = flag.Bool("update", false, "make the README's pictures and outputs anew")
+
+// pictured is the question of the README's pictures.
+const pictured = "Plan 60 calls in T-210"
+
+func TestReadmePictures(t *testing.T) {
+	tests := []struct {
+		name          string
+		width, height int
+		args          []string
+		play          func(x *terminal)
+	}{
+		{"start", 80, 24, nil, func(x *terminal) { x.see("type your own", "q quit") }},
+		{"step", 80, 24, []string{"step", "--stencil", "catalog", pictured}, toFirstOverride},
+		{"wide", 120, 40, []string{"step", pictured}, toFirstOverride},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			x := openTerminal(t, tt.width, tt.height, tt.args...)
+			tt.play(x)
+			checkFile(t, filepath.Join("..", "..", ".docs", tt.name+".svg"), picture(x))
+		})
+	}
+}
+
+// toFirstOverride steps until the mask overrules the model, or to the end.
+func toFirstOverride(x *terminal) {
+	for n := 1; ; n++ {
+		if s := x.at(n); strings.Contains(s, "▲ override of") || strings.Contains(s, "done · ") {
+			return
+		}
+		x.press(" ")
+	}
+}
+
+// block is a command in a comment of the README, and the output below it.
+var block = regexp.MustCompile("(?s)<!-- \\$ (.*?) -->\n```\\w*\n.*?```\n")
+
+func TestReadmeOutputs(t *testing.T) {
+	path := filepath.Join("..", "..", "README.md")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
+	t.Setenv("OLLAMA_MODELS", filepath.Join(dir, "store"))
+	n := 0
+	got := block.ReplaceAllStringFunc(string(text), func(old string) string {
+		n++
+		command := block.FindStringSubmatch(old)[1]
+		cmd := exec.Command("sh", "-c", command)
+		cmd.Dir = dir
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v\n%s", command, err, out)
+		}
+		return fmt.Sprintf("<!-- $ %s -->\n```console\n$ %s\n%s```\n", command, command, out)
+	})
+	if n == 0 {
+		t.Fatal("the README shows no run")
+	}
+	checkFile(t, path, got)
+}
+
+// checkFile compares a file with what a run gave, timings aside, and with
+// -update makes it so.
+func checkFile(t *testing.T, path, got string) {
+	t.Helper()
+	old, err := os.ReadFile(path)
+	switch {
+	case err == nil && sameRun(string(old), got):
+	case *update:
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("%s is not what a run shows now: go test ./cmd/stencil -run TestReadme -update", filepath.Base(path))
+	}
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stencil-debugger/stencil/decode"
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+// settings are the flags of step and run.
+type settings struct {
+	model   string
+	schema  string
+	grammar string
+	catalog string
+	stencil string
+	system  string
+	raw     bool
+
+	temperature float64
+	topP        float64
+	topK        int
+	seed        uint64
+	maxTokens   int
+	ctx         int
+	threads     int
+	top         int
+
+	trace string
+}
+
+func (s *settings) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.model, "model", builtin, "model: "+builtin+", a GGUF file, or a name in the Ollama store (see stencil models)")
+	s.registerConstraint(cmd)
+	f.StringVar(&s.system, "system", "", "system prompt (with a catalog and another model: a description of the catalog)")
+	f.BoolVar(&s.raw, "raw", false, "give the input to the model as it is, without a chat template")
+	f.Float64Var(&s.temperature, "temperature", 0, "0 is greedy")
+	f.Float64Var(&s.topP, "top-p", 1, "sample from the likeliest tokens that reach this probability; 1 is off")
+	f.IntVar(&s.topK, "top-k", 0, "sample from this many of the likeliest tokens; 0 is off")
+	f.Uint64Var(&s.seed, "seed", 0, "the same seed gives the same tokens")
+	f.IntVar(&s.maxTokens, "max-tokens", 512, "most tokens to decode")
+	f.IntVar(&s.ctx, "ctx", 0, "context in tokens; 0 is the model's own, at most 4,096")
+	f.IntVar(&s.threads, "threads", 0, "threads of the model; 0 chooses by its size")
+	f.IntVar(&s.top, "top", decode.DefaultTop, "candidates kept at every step")
+	f.StringVar(&s.trace, "trace", "", "write every step to this file as it happens")
+	cmd.MarkFlagsMutuallyExclusive("raw", "system")
+}
+
+// registerConstraint registers the flags that choose a grammar.
+func (s *settings) registerConstraint(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.schema, "schema", "", "constrain to a JSON Schema: a file or a shipped name")
+	f.StringVar(&s.grammar, "grammar", "", "constrain to a GBNF grammar file")
+	f.StringVar(&s.catalog, "catalog", "", "constrain to a catalog of operations: a file or a shipped name (with the built-in model: "+defaultCatalog+")")
+	f.StringVar(&s.stencil, "stencil", stencilGrounded, "how a catalog constrains: "+stencilFree+", "+stencilCatalog+" or "+stencilGrounded)
+	cmd.MarkFlagsMutuallyExclusive("schema", "grammar", "catalog")
+}
+
+// check refuses settings that no run could use.
+func (s *settings) check() error {
+	switch s.stencil {
+	case stencilFree, stencilCatalog, stencilGrounded:
+	default:
+		return usagef("--stencil %s: want %s, %s or %s", s.stencil, stencilFree, stencilCatalog, stencilGrounded)
+	}
+	if err := decode.CheckSampler(s.sampler()); err != nil {
+		return usageError{err}
+	}
+	for _, n := range []struct {
+		flag       string
+		value, min int
+	}{{"max-tokens", s.maxTokens, 1}, {"ctx", s.ctx, 0}, {"threads", s.threads, 0}, {"top", s.top, 1}} {
+		if n.value < n.min {
+			return usagef("--%s %d: want at least %d", n.flag, n.value, n.min)
+		}
+	}
+	return nil
+}
+
+func (s *settings) sampler() trace.Sampler {
+	return trace.Sampler{Temperature: s.temperature, TopP: s.topP, TopK: s.topK, Seed: s.seed}
+}
+
+// command returns arguments that reproduce the decoding of an input.
+func (s *settings) command(input string) []string {
+	args := []string{"stencil", "run"}
+	add := func(flag, value string) {
+		if value != "" {
+			args = append(args, "--"+flag+"="+value)
+		}
+	}
+	add("model", s.model)
+	add("schema", s.schema)
+	add("grammar", s.grammar)
+	if add("catalog", s.catalog); s.catalog != "" {
+		add("stencil", s.stencil)
+	}
+	add("system", s.system)
+	if s.raw {
+		args = append(args, "--raw")
+	}
+	add("temperature", strconv.FormatFloat(s.temperature, 'g', -1, 64))
+	add("top-p", strconv.FormatFloat(s.topP, 'g', -1, 64))
+	add("top-k", strconv.Itoa(s.topK))
+	add("seed", strconv.FormatUint(s.seed, 10))
+	add("max-tokens", strconv.Itoa(s.maxTokens))
+	add("ctx", strconv.Itoa(s.ctx))
+	add("threads", strconv.Itoa(s.threads))
+	add("top", fmt.Sprint(s.top))
+	return append(args, "--", input)
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/spf13/cobra"
+
+	"github.com/stencil-debugger/stencil/trace"
+	"github.com/stencil-debugger/stencil/tui"
+)
+
+const replayHelp = `Step through a recorded decode. It needs no model and shows the same screens; what only
+a model could do (take another token, switch the mask) it refuses by name.
+
+A trace of a run that crashed or was interrupted replays up to where it stopped. With
+--json the steps of the branch that was followed last are printed, one object a line.`
+
+func newReplay() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "replay FILE",
+		Short:   "Step through a recorded decode, without the model",
+		Long:    replayHelp,
+		Example: "stencil run --trace run.jsonl \"top 3 products by new scripts\"\nstencil replay run.jsonl\nstencil replay --json run.jsonl | jq -r .chosen.raw",
+	}
+	asJSON := cmd.Flags().Bool("json", false, "print the steps instead of showing them")
+	cmd.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return usagef("replay needs one trace file")
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		log, err := readTrace(args[0])
+		if err != nil {
+			return err
+		}
+		if *asJSON {
+			return printSteps(cmd, log)
+		}
+		if err := needTerminal("replay --json"); err != nil {
+			return err
+		}
+		return show(cmd.Context(), tui.Options{Stepper: trace.NewReplay(log)})
+	}
+	return cmd
+}
+
+func readTrace(path string) (*trace.Log, error) {
+	log, err := trace.ReadFile(path)
+	switch {
+	case errors.Is(err, trace.ErrNotTrace):
+		return nil, withHint(err, "stencil run --trace FILE makes one")
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("trace: %w", err)
+	}
+	return log, err
+}
+
+func printSteps(cmd *cobra.Command, log *trace.Log) error {
+	for _, s := range log.Last() {
+		b, err := trace.Line(s)
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprint(cmd.OutOrStdout(), printableJSON(string(b))); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+const rootHelp = `Stencil is a debugger for constrained decoding. A language model proposes tokens, a
+grammar forbids most of them, and the pair writes JSON one token at a time. Stencil
+stops at every token and shows what the model wanted, what the grammar allowed, what
+was forced or overruled, and the JSON as it grows. It records all of it, and replays
+it without the model.
+
+Without a command it is "stencil step": the debugger on the built-in model.
+
+Exit codes: 0 done, 1 an error, 2 wrong usage, 130 interrupted.`
+
+const rootExamples = `# the debugger, on a list of sample questions
+stencil
+
+# your own question, then your own model and schema
+stencil "top 3 products by new scripts in T-412"
+stencil step --model qwen3:1.7b --schema action.json "What is overdue from last month?"
+
+# the same decode without a screen, recorded
+stencil run --json --trace run.jsonl "top 3 products by new scripts in T-412"
+
+# look at a recording, without the model
+stencil replay run.jsonl`
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:     "stencil [INPUT]",
+		Short:   "A debugger for constrained decoding",
+		Long:    rootHelp,
+		Example: rootExamples,
+		Args:    rootArgs,
+
+		SuggestionsMinimumDistance: 2,
+	}
+	var s settings
+	s.register(root)
+	root.RunE = func(cmd *cobra.Command, args []string) error { return step(cmd, &s, args) }
+	root.AddCommand(newStep(), newRun(), newReplay(), newModels(), newGrammar())
+	for _, cmd := range append(root.Commands(), root) {
+		cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	}
+	return root
+}
+
+// rootArgs takes an input, but not a word that looks like a mistyped command.
+func rootArgs(cmd *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		if like := cmd.SuggestionsFor(args[0]); len(like) > 0 {
+			return withHint(usagef("there is no command %q", args[0]),
+				"did you mean stencil "+like[0]+"? An input of one word goes after step: stencil step "+args[0])
+		}
+	}
+	return inputArgs(cmd, args)
+}
+
+// inputArgs takes at most one argument.
+func inputArgs(_ *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return withHint(usagef("%d inputs where there should be one", len(args)), "put the input in quotes")
+	}
+	return nil
+}

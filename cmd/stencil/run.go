@@ -1,0 +1,169 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/dustin/go-humanize"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+const runHelp = `Decode an input without a screen. The resulting JSON goes to standard output, a line of
+figures to standard error.
+
+With --json it is one object on one line: text (as decoded), json (after pointers were
+replaced by the values they stand for; null when the text is no JSON), valid (null when
+nothing says what valid would be), errors, steps, forced, overrides, pressure
+(overrides / steps), pointers, elapsed_ms (in the model and the mask) and reason (why
+it ended).
+
+A result that is not valid is no error: read "valid". Ctrl-C prints what there is.`
+
+const runExamples = `stencil run "top 3 products by new scripts in T-412"
+stencil run --stencil free --json "top 3 products by new scripts" | jq .json
+cat mail.txt | stencil run --model qwen3:1.7b --schema ticket -`
+
+func newRun() *cobra.Command {
+	var s settings
+	cmd := &cobra.Command{
+		Use:     "run INPUT",
+		Short:   "Decode an input without a screen",
+		Long:    runHelp,
+		Example: runExamples,
+		Args:    inputArgs,
+	}
+	s.register(cmd)
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return withHint(usagef("run needs an input"), `stencil run "your question", or - for standard input`)
+		}
+		r, err := run(cmd, &s, args)
+		if r == nil {
+			return err
+		}
+		show := showResult
+		if *asJSON {
+			show = showJSON
+		}
+		return errors.Join(show(cmd.OutOrStdout(), cmd.ErrOrStderr(), r), err)
+	}
+	return cmd
+}
+
+// run decodes an input to its end. Interrupted, it returns what there is along
+// with the error.
+func run(cmd *cobra.Command, s *settings, args []string) (*trace.Result, error) {
+	input, err := readInput(cmd, args)
+	if err != nil {
+		return nil, err
+	}
+	w, err := newWorkbench(s)
+	if err != nil {
+		return nil, err
+	}
+	defer w.close()
+	ctx := cmd.Context()
+	session, err := w.open(ctx, input)
+	if err != nil {
+		return nil, err
+	}
+	err = toEnd(ctx, session)
+	err = errors.Join(err, session.Close())
+	return session.State().Result, err
+}
+
+func toEnd(ctx context.Context, s *session) error {
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		switch err := s.Next(ctx); {
+		case errors.Is(err, trace.ErrEnd):
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+}
+
+// report is what run --json prints.
+type report struct {
+	Text      string          `json:"text"`
+	JSON      json.RawMessage `json:"json"`
+	Valid     *bool           `json:"valid"`
+	Errors    []string        `json:"errors"`
+	Steps     int             `json:"steps"`
+	Forced    int             `json:"forced"`
+	Overrides int             `json:"overrides"`
+	Pressure  float64         `json:"pressure"`
+	Pointers  []trace.Pointer `json:"pointers"`
+	ElapsedMS float64         `json:"elapsed_ms"`
+	Reason    trace.EndReason `json:"reason"`
+}
+
+func showJSON(out, _ io.Writer, r *trace.Result) error {
+	rep := report{
+		Text: r.Text, Valid: r.Valid, Errors: r.Errors, Steps: r.Steps, Forced: r.Forced, Overrides: r.Overrides,
+		Pressure: r.Pressure, Pointers: r.Pointers, ElapsedMS: r.ElapsedMS, Reason: r.Reason,
+	}
+	if json.Valid([]byte(r.JSON)) {
+		rep.JSON = json.RawMessage(r.JSON)
+	}
+	b, err := trace.Line(rep)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprint(out, printableJSON(string(b)))
+	return err
+}
+
+func showResult(out, figures io.Writer, r *trace.Result) error {
+	text := r.JSON
+	if isTerminal(out) {
+		if text = printable(r.JSON); json.Valid([]byte(r.JSON)) {
+			text = printableJSON(r.JSON)
+		}
+	}
+	if _, err := fmt.Fprintln(out, text); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(figures, "%s · %s · forced %s · overrides %s · pressure %.1f%% · %.1f ms · %s\n",
+		plural(r.Steps, "step"), r.Reason, humanize.Comma(int64(r.Forced)), humanize.Comma(int64(r.Overrides)),
+		100*r.Pressure, r.ElapsedMS, validity(r))
+	for _, e := range r.Errors {
+		if err == nil {
+			_, err = fmt.Fprintf(figures, "  %s\n", printable(e))
+		}
+	}
+	return err
+}
+
+func validity(r *trace.Result) string {
+	switch {
+	case r.Valid == nil:
+		return "validity unknown"
+	case *r.Valid:
+		return "valid"
+	}
+	return "not valid"
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return humanize.Comma(int64(n)) + " " + noun + "s"
+}
+
+func isTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"os"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/stencil-debugger/stencil/fixtures/questions"
+	"github.com/stencil-debugger/stencil/tui"
+)
+
+const stepHelp = `Step through a decode, token by token, on a screen of at least 80x24. Press ? there for
+the keys and what the marks mean.
+
+Without an INPUT, the built-in model opens a list of questions to choose from, and any
+other model asks for one. INPUT - reads standard input; the keys then come from the
+terminal itself.`
+
+const stepExamples = `stencil step
+stencil step "top 3 products by new scripts in T-412"
+stencil step --model ./smollm2.gguf --schema action "What is overdue?"
+stencil step --grammar list.gbnf --model qwen3:1.7b --temperature 0.7 --seed 4 "Three colours"`
+
+func newStep() *cobra.Command {
+	var s settings
+	cmd := &cobra.Command{
+		Use:     "step [INPUT]",
+		Short:   "Step through a decode (the default command)",
+		Long:    stepHelp,
+		Example: stepExamples,
+		Args:    inputArgs,
+	}
+	s.register(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return step(cmd, &s, args) }
+	return cmd
+}
+
+func step(cmd *cobra.Command, s *settings, args []string) error {
+	if err := needTerminal("run"); err != nil {
+		return err
+	}
+	input, err := readInput(cmd, args)
+	if err != nil {
+		return err
+	}
+	w, err := newWorkbench(s)
+	if err != nil {
+		return err
+	}
+	defer w.close()
+	opt := tui.Options{
+		Open: func(ctx context.Context, input string) (tui.Stepper, error) { return w.open(ctx, input) },
+	}
+	if input != "" {
+		session, err := w.open(cmd.Context(), input)
+		if err != nil {
+			return err
+		}
+		defer session.Close()
+		opt = tui.Options{Stepper: session}
+	} else if w.settings.model == builtin && w.settings.catalog == defaultCatalog {
+		opt.Samples = samples()
+	}
+	return show(cmd.Context(), opt)
+}
+
+// samples are the questions to start from: first those that go wrong.
+func samples() []string {
+	list := questions.Curious()
+	for _, sample := range questions.Samples() {
+		list = append(list, sample.Question)
+	}
+	return list
+}
+
+// show runs the screen on the terminal, also when standard input is a pipe.
+func show(ctx context.Context, opt tui.Options) error {
+	if !term.IsTerminal(int(os.Stdin.Fd())) {
+		tty, err := os.Open("/dev/tty")
+		if err != nil {
+			return errNoTerminal("run")
+		}
+		defer tty.Close()
+		opt.Input = tty
+	}
+	return tui.Run(ctx, opt)
+}
+
+// needTerminal refuses early where the screen could not be shown.
+func needTerminal(instead string) error {
+	if !term.IsTerminal(int(os.Stdout.Fd())) {
+		return errNoTerminal(instead)
+	}
+	return nil
+}
+
+func errNoTerminal(instead string) error {
+	return withHint(errTerminal, "stencil "+instead+" does the same without a screen")
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/stencil-debugger/stencil/decode"
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+// workbench is what stays the same between inputs: the model, where the
+// constraint comes from, and the settings.
+type workbench struct {
+	settings *settings
+	model    *model
+	source   source
+	opened   int // sessions so far
+}
+
+func newWorkbench(s *settings) (*workbench, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	s = s.withDefaults()
+	src, err := newSource(s)
+	if err != nil {
+		return nil, err
+	}
+	m, err := loadModel(s)
+	if err != nil {
+		return nil, err
+	}
+	return &workbench{settings: s, model: m, source: src}, nil
+}
+
+func (w *workbench) close() { w.model.engine.Close() }
+
+// session is a decode.Session that frees its grammar when it is closed.
+type session struct {
+	*decode.Session
+	free func()
+}
+
+func (s *session) Close() error {
+	defer s.free()
+	return s.Session.Close()
+}
+
+// open starts a session on an input. The trace file is made once the first
+// step is computed, so that a failure leaves nothing behind.
+func (w *workbench) open(ctx context.Context, input string) (*session, error) {
+	p, err := w.source.prepare(w.model.engine.Vocab(), input)
+	if err != nil {
+		return nil, err
+	}
+	s, err := w.start(ctx, input, p)
+	if err != nil {
+		p.free()
+		return nil, err
+	}
+	return &session{s, p.free}, nil
+}
+
+func (w *workbench) start(ctx context.Context, input string, p *prepared) (*decode.Session, error) {
+	h, err := w.header(input, p)
+	if err != nil {
+		return nil, err
+	}
+	s, err := decode.New(ctx, decode.Options{
+		Header:     h,
+		Engine:     w.model.engine,
+		Constraint: p.constraint,
+		Top:        w.settings.top,
+		Roles:      p.roles,
+		Finish:     p.finish,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s, w.record(s)
+}
+
+func (w *workbench) record(s *decode.Session) error {
+	if w.settings.trace == "" {
+		return nil
+	}
+	w.opened++
+	rec, err := trace.Create(numbered(w.settings.trace, w.opened), s.Header())
+	if err != nil {
+		return withHint(err, "give --trace another name")
+	}
+	s.Record(rec)
+	return nil
+}
+
+// numbered makes run-2.jsonl of run.jsonl for the second session.
+func numbered(path string, n int) string {
+	if n == 1 {
+		return path
+	}
+	ext := filepath.Ext(path)
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), n, ext)
+}
+
+func (w *workbench) header(input string, p *prepared) (trace.Header, error) {
+	prompt, err := w.prompt(input, p)
+	if err != nil {
+		return trace.Header{}, err
+	}
+	return trace.Header{
+		Program:    "stencil " + version,
+		Command:    w.settings.command(input),
+		Model:      w.model.engine.Model(),
+		Prompt:     prompt,
+		Constraint: p.constraint.Describe(),
+		Sampler:    w.settings.sampler(),
+		MaxTokens:  w.settings.maxTokens,
+	}, nil
+}
+
+// prompt is what the model reads: the input, or its marked form, in the
+// model's own chat template.
+func (w *workbench) prompt(input string, p *prepared) (trace.Prompt, error) {
+	t := trace.Prompt{Input: input, Marked: p.marked, Markers: p.markers, System: w.settings.system}
+	if t.System == "" && !w.settings.raw {
+		t.System = w.model.system(p)
+	}
+	user := input
+	if p.marked != "" {
+		user = p.marked
+	}
+	var err error
+	if t.Text, t.Template, err = w.model.render(t.System, user); err != nil {
+		return t, err
+	}
+	if t.Tokens, err = w.model.engine.TokenizePrompt(t.Text); err != nil {
+		return t, fmt.Errorf("prompt: %w", err)
+	}
+	if size := w.model.engine.Model().Context; len(t.Tokens) >= size {
+		return t, withHint(fmt.Errorf("the prompt has %d tokens and the context %d", len(t.Tokens), size),
+			"shorten the input, or give a larger --ctx where the model has one")
+	}
+	return t, nil
+}
