@@ -95,7 +95,7 @@ func answer(t *testing.T, w *workbench, question string) *trace.Result {
 	if err != nil {
 		t.Fatalf("%q: %v", question, err)
 	}
-	if err := toEnd(context.Background(), s); err != nil {
+	if err := toEnd(context.Background(), s, func(int) {}); err != nil {
 		t.Fatalf("%q: %v", question, err)
 	}
 	if err := s.Close(); err != nil {

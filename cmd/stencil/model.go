@@ -38,11 +38,15 @@ func loadModel(s *settings) (*model, error) {
 	if err != nil {
 		return nil, err
 	}
-	bar := newLoadingBar(os.Stderr, s.model)
-	engine, err := llama.Load(f.path, llama.Options{Context: s.ctx, Threads: s.threads, Progress: bar.show})
+	bar := newStatus()
+	engine, err := llama.Load(f.path, llama.Options{
+		Context:  s.ctx,
+		Threads:  s.threads,
+		Progress: func(fraction float32) { bar.loading(s.model, fraction) },
+	})
 	bar.clear()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("model %s: %w", s.model, err)
 	}
 	m := &model{found: f, engine: engine}
 	if s.raw {
@@ -50,7 +54,7 @@ func loadModel(s *settings) (*model, error) {
 	}
 	if m.template, err = f.chatTemplate(engine); err != nil {
 		engine.Close()
-		return nil, withHint(err, rawHint)
+		return nil, withHint(fmt.Errorf("model %s: %w", s.model, err), rawHint)
 	}
 	return m, nil
 }

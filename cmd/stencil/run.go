@@ -71,17 +71,22 @@ func run(cmd *cobra.Command, s *settings, args []string) (*trace.Result, error) 
 	}
 	defer w.close()
 	ctx := cmd.Context()
-	session, err := w.open(ctx, input)
+	session, err := w.openNow(ctx, input)
 	if err != nil {
 		return nil, err
 	}
-	err = toEnd(ctx, session)
+	line := newStatus()
+	err = toEnd(ctx, session, func(steps int) { line.decoding(steps, s.maxTokens) })
+	line.clear()
 	err = errors.Join(err, session.Close())
 	return session.State().Result, err
 }
 
-func toEnd(ctx context.Context, s *session) error {
+// toEnd steps until the branch ends and says after every step how many there
+// are.
+func toEnd(ctx context.Context, s *session, progress func(steps int)) error {
 	for {
+		progress(len(s.State().Steps))
 		if err := ctx.Err(); err != nil {
 			return err
 		}

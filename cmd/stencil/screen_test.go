@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -103,4 +105,53 @@ func TestReplayShowsTheSameScreen(t *testing.T) {
 	}
 	again.press("m")
 	again.see("recording")
+}
+
+// Ctrl-C ends a run with what there is: in the trace, on standard output, and
+// in the exit code. The trace is a pipe here, so that the test knows when the
+// run is in its middle.
+func TestCtrlCEndsARun(t *testing.T) {
+	dir := t.TempDir()
+	pipe, grammar := filepath.Join(dir, "trace"), filepath.Join(dir, "any.gbnf")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(grammar, []byte(`root ::= [a-z]{400}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(stencilBinary(t), "run", "--json", "--grammar", grammar, "--trace", pipe, "anything")
+	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+dir)
+	var out strings.Builder
+	cmd.Stdout = &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(pipe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := trace.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last trace.Record
+	for n := 0; ; n++ {
+		rec, err := r.Next()
+		if err != nil {
+			break
+		}
+		if last = rec; n == 3 {
+			_ = cmd.Process.Signal(os.Interrupt)
+		}
+	}
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
+		t.Errorf("exit code %d", code)
+	}
+	if last.Result == nil || last.Result.Reason != trace.EndInterrupted || last.Result.Steps < 4 {
+		t.Errorf("the trace ends with %+v", last)
+	}
+	if !strings.Contains(out.String(), `"reason":"interrupted"`) {
+		t.Errorf("printed %s", out.String())
+	}
 }

@@ -54,7 +54,7 @@ func step(cmd *cobra.Command, s *settings, args []string) error {
 		Open: func(ctx context.Context, input string) (tui.Stepper, error) { return w.open(ctx, input) },
 	}
 	if input != "" {
-		session, err := w.open(cmd.Context(), input)
+		session, err := w.openNow(cmd.Context(), input)
 		if err != nil {
 			return err
 		}

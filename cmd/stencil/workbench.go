@@ -16,7 +16,8 @@ type workbench struct {
 	settings *settings
 	model    *model
 	source   source
-	opened   int // sessions so far
+	opened   int              // sessions so far
+	reading  func(tokens int) // is told the length of a prompt before the model reads it
 }
 
 func newWorkbench(s *settings) (*workbench, error) {
@@ -32,7 +33,17 @@ func newWorkbench(s *settings) (*workbench, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &workbench{settings: s, model: m, source: src}, nil
+	return &workbench{settings: s, model: m, source: src, reading: func(int) {}}, nil
+}
+
+// openNow opens a session before there is a screen, and says on the status
+// line that the model reads the prompt.
+func (w *workbench) openNow(ctx context.Context, input string) (*session, error) {
+	line := newStatus()
+	defer line.clear()
+	w.reading = line.reading
+	defer func() { w.reading = func(int) {} }()
+	return w.open(ctx, input)
 }
 
 func (w *workbench) close() { w.model.engine.Close() }
@@ -68,6 +79,7 @@ func (w *workbench) start(ctx context.Context, input string, p *prepared) (*deco
 	if err != nil {
 		return nil, err
 	}
+	w.reading(len(h.Prompt.Tokens))
 	s, err := decode.New(ctx, decode.Options{
 		Header:     h,
 		Engine:     w.model.engine,

@@ -56,8 +56,9 @@ type Engine struct {
 	last  []float32 // logits in C's memory; nil when undefined
 }
 
-// Load reads a GGUF model file. Errors name the file, and say in one line what
-// is wrong with it; see Inspect for those that can be told apart.
+// Load reads a GGUF model file. Errors say in one line what is wrong with it,
+// and leave its name to the caller; see Inspect for those that can be told
+// apart.
 func Load(path string, o Options) (*Engine, error) {
 	f, err := Inspect(path)
 	if err != nil {
@@ -66,7 +67,7 @@ func Load(path string, o Options) (*Engine, error) {
 	e := &Engine{file: f}
 	if err := e.load(o); err != nil {
 		e.Close()
-		return nil, fmt.Errorf("model %s: %w", path, err)
+		return nil, err
 	}
 	return e, nil
 }

@@ -227,7 +227,7 @@ func TestOptions(t *testing.T) {
 		{Options{Threads: 1000}, "1 to 512 are possible"},
 	} {
 		_, err := Load(decider, tt.o)
-		checkError(t, err, tt.want, decider)
+		checkError(t, err, tt.want)
 	}
 	if m := load(t, Options{Threads: 2}).Model(); m.Threads != 2 {
 		t.Errorf("got %+v", m)

@@ -59,18 +59,10 @@ type File struct {
 }
 
 // Inspect reads the header of a model file and checks everything that
-// llama.cpp would trip over. Nothing of C is called. Errors name the file and
-// wrap one of ErrNotGGUF, ErrCutShort, ErrNoTokenizer and ErrUnsupported, or
-// an error of the file system.
+// llama.cpp would trip over. Nothing of C is called. Errors leave the file's name
+// to the caller and wrap one of ErrNotGGUF, ErrCutShort, ErrNoTokenizer and
+// ErrUnsupported, or an error of the file system.
 func Inspect(path string) (*File, error) {
-	f, err := inspect(path)
-	if err != nil {
-		return nil, fmt.Errorf("model %s: %w", path, err)
-	}
-	return f, nil
-}
-
-func inspect(path string) (*File, error) {
 	h, err := os.Open(path)
 	if err != nil {
 		return nil, plainPathError(err)
@@ -98,9 +90,6 @@ func inspect(path string) (*File, error) {
 
 // plainPathError drops the operation and the path, which the caller names.
 func plainPathError(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("no such file: %w", fs.ErrNotExist)
-	}
 	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		return pe.Err
 	}

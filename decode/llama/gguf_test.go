@@ -74,7 +74,7 @@ func TestFileErrors(t *testing.T) {
 			func() error { _, err := Load(tt.path, Options{}); return err },
 		} {
 			err := open()
-			checkError(t, err, "model "+tt.path+": ", tt.want)
+			checkError(t, err, tt.want)
 			if tt.is != nil && !errors.Is(err, tt.is) {
 				t.Errorf("%s: %v", tt.path, err)
 			}

@@ -60,11 +60,11 @@ func oneLine(s string) string {
 // ErrNoTemplate when there is none.
 func (f *File) Template() (*Template, error) {
 	if f.ChatTemplate == "" {
-		return nil, fmt.Errorf("model %s: %w", f.Path, ErrNoTemplate)
+		return nil, ErrNoTemplate
 	}
 	j, err := newJinja(f.ChatTemplate)
 	if err != nil {
-		return nil, fmt.Errorf("model %s: chat template: %s", f.Path, oneLine(err.Error()))
+		return nil, fmt.Errorf("chat template: %s", oneLine(err.Error()))
 	}
 	render := func(messages []Message, vars map[string]any) (string, error) {
 		all := map[string]any{

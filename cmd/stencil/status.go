@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/dustin/go-humanize"
+)
+
+// status is a line at the bottom of a terminal that says what is going on. It
+// writes nothing where standard error is no terminal.
+type status struct {
+	w     io.Writer // nil where there is no terminal
+	shown string
+	since time.Time
+	last  time.Time
+}
+
+// redraw is how long a line stands at least before a new one replaces it.
+const redraw = 100 * time.Millisecond
+
+func newStatus() *status {
+	s := &status{since: time.Now()}
+	if isTerminal(os.Stderr) {
+		s.w = os.Stderr
+	}
+	return s
+}
+
+// show replaces the line.
+func (s *status) show(line string) {
+	if s.w == nil || line == s.shown {
+		return
+	}
+	s.shown, s.last = line, time.Now()
+	fmt.Fprintf(s.w, "\r\x1b[K%s", line)
+}
+
+// clear takes the line off the screen.
+func (s *status) clear() {
+	if s.w != nil && s.shown != "" {
+		fmt.Fprint(s.w, "\r\x1b[K")
+		s.shown = ""
+	}
+}
+
+const barCells = 30
+
+// loading shows how far a model is read, as a fraction from 0 to 1.
+func (s *status) loading(name string, fraction float32) {
+	cells := min(max(int(fraction*barCells), 0), barCells)
+	s.show(fmt.Sprintf("loading %s  %s%s %3d%%", printable(name),
+		strings.Repeat("█", cells), strings.Repeat("░", barCells-cells), 100*cells/barCells))
+}
+
+// reading says that the model reads a prompt.
+func (s *status) reading(tokens int) {
+	s.show(fmt.Sprintf("reading a prompt of %s · ctrl-c stops", plural(tokens, "token")))
+}
+
+// decoding shows how far a decode is.
+func (s *status) decoding(steps, most int) {
+	if time.Since(s.last) < redraw {
+		return
+	}
+	rate := float64(steps) / time.Since(s.since).Seconds()
+	s.show(fmt.Sprintf("step %s of at most %s · %.1f a second · ctrl-c stops",
+		humanize.Comma(int64(steps)), humanize.Comma(int64(most)), rate))
+}
