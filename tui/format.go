@@ -71,7 +71,10 @@ func duration(ns int64) shown {
 	if ns < 1_000_000 {
 		return count(int(ns/1000)) + " µs"
 	}
-	return shown(fmt.Sprintf("%.1f ms", float64(ns)/1e6))
+	if ns < 1_000_000_000 {
+		return shown(fmt.Sprintf("%.1f ms", float64(ns)/1e6))
+	}
+	return shown(fmt.Sprintf("%.1f s", float64(ns)/1e9))
 }
 
 // plural is the word for one or many things, with their number before it.

@@ -71,6 +71,7 @@ func TestNumbers(t *testing.T) {
 		{duration(0), "0 µs"},
 		{duration(160_000), "160 µs"},
 		{duration(27_400_000), "27.4 ms"},
+		{duration(4_386_000_000), "4.4 s"},
 		{plural(1, "error", "errors"), "1 error"},
 		{plural(1200, "error", "errors"), "1,200 errors"},
 		{byteRange(16, 17), "16"},

@@ -21,7 +21,10 @@ type Options struct {
 	Context int
 
 	// Threads is the number of threads to compute with; 0 takes one for models
-	// under 50 MB, where threads cost more than they bring, and else one a CPU.
+	// under 50 MB, where threads cost more than they bring, and else one less
+	// than there are CPUs: llama.cpp's threads spin while they wait for each
+	// other, and a core that the screen or another program takes from one of
+	// them stops all.
 	Threads int
 
 	// Progress, if set, is called now and then while the weights are read,
@@ -104,7 +107,7 @@ func (o Options) resolve(f *File) (context, threads int, err error) {
 		context = min(f.ContextLength, defaultContext)
 	}
 	if threads == 0 {
-		threads = runtime.NumCPU()
+		threads = max(1, runtime.NumCPU()-1)
 		if f.Size < smallModel {
 			threads = 1
 		}
