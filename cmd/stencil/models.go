@@ -9,7 +9,6 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode/llama"
 	"github.com/stencil-debugger/stencil/fixtures/decider"
-	"github.com/stencil-debugger/stencil/trace"
 )
 
 const modelsHelp = `List the models that --model knows by name: the built-in one, and those in the local
@@ -63,11 +62,7 @@ func listModels() ([]modelLine, error) {
 
 func printModelsJSON(cmd *cobra.Command, lines []modelLine) error {
 	for _, l := range lines {
-		b, err := trace.Line(l)
-		if err != nil {
-			return err
-		}
-		if _, err := fmt.Fprint(cmd.OutOrStdout(), printableJSON(string(b))); err != nil {
+		if err := printLine(cmd.OutOrStdout(), l); err != nil {
 			return err
 		}
 	}

@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // printable spells out what could move the cursor of a terminal or hide in
@@ -32,6 +35,16 @@ func printableJSON(s string) string {
 		}
 		return fmt.Sprintf(`\u%04x`, r)
 	})
+}
+
+// printLine writes a value as one line of JSON that no terminal stumbles over.
+func printLine(w io.Writer, v any) error {
+	b, err := trace.Line(v)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, printableJSON(string(b)))
+	return err
 }
 
 // mapRunes replaces the runes that do not print, and invalid bytes.

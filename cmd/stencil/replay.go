@@ -60,11 +60,7 @@ func readTrace(path string) (*trace.Log, error) {
 
 func printSteps(cmd *cobra.Command, log *trace.Log) error {
 	for _, s := range log.Last() {
-		b, err := trace.Line(s)
-		if err != nil {
-			return err
-		}
-		if _, err := fmt.Fprint(cmd.OutOrStdout(), printableJSON(string(b))); err != nil {
+		if err := printLine(cmd.OutOrStdout(), s); err != nil {
 			return err
 		}
 	}

@@ -122,12 +122,7 @@ func showJSON(out, _ io.Writer, r *trace.Result) error {
 	if json.Valid([]byte(r.JSON)) {
 		rep.JSON = json.RawMessage(r.JSON)
 	}
-	b, err := trace.Line(rep)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprint(out, printableJSON(string(b)))
-	return err
+	return printLine(out, rep)
 }
 
 func showResult(out, figures io.Writer, r *trace.Result) error {
