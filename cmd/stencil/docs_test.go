@@ -11,10 +11,11 @@ import (
 	"testing"
 )
 
-// The README shows real runs. This makes its pictures and outputs anew:
+// The README shows real runs, and the shipped traces record some. This makes
+// them anew:
 //
-//	go test ./cmd/stencil -run TestReadme -update
-var update = flag.Bool("update", false, "make the README's pictures and outputs anew")
+//	go test ./cmd/stencil -run 'Readme|Shipped' -update
+var update = flag.Bool("update", false, "make the README's pictures and outputs and the shipped traces anew")
 
 // pictured is the question of the README's pictures.
 const pictured = "Plan 60 calls in T-210"
@@ -79,6 +80,31 @@ func TestReadmeOutputs(t *testing.T) {
 	checkFile(t, path, got)
 }
 
+// shippedTraces are the recordings in fixtures/traces: the arguments of run
+// that make each of them.
+var shippedTraces = map[string][]string{
+	"override-catalog":  {"--stencil", "catalog", pictured},
+	"override-grounded": {"--stencil", "grounded", pictured},
+	"pointers":          {"prescriber reach in January 2026, T-522 against T-190, Melatrex"},
+	"free-not-valid":    {"--stencil", "free", pictured},
+}
+
+func TestShippedTraces(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	for name, args := range shippedTraces {
+		path := filepath.Join(t.TempDir(), "t.jsonl")
+		out, err := exec.Command(stencilBinary(t), append([]string{"run", "--trace", path}, args...)...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", name, err, out)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkFile(t, filepath.Join("..", "..", "fixtures", "traces", name+".jsonl"), string(text))
+	}
+}
+
 // checkFile compares a file with what a run gave, timings aside, and with
 // -update makes it so.
 func checkFile(t *testing.T, path, got string) {
@@ -94,6 +120,6 @@ func checkFile(t *testing.T, path, got string) {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("%s is not what a run shows now: go test ./cmd/stencil -run TestReadme -update", filepath.Base(path))
+		t.Errorf("%s is not what a run shows now: go test ./cmd/stencil -run 'Readme|Shipped' -update", filepath.Base(path))
 	}
 }

@@ -116,7 +116,7 @@ func hex(c color.Color, otherwise string) string {
 
 // timed are the parts of a picture or of an output that differ from run to
 // run.
-var timed = regexp.MustCompile(`(?m)^.*>[^<]*\d (µs|ms)[^<]*<.*$|[\d.]+ (µs|ms)|"elapsed_ms":[\d.]+`)
+var timed = regexp.MustCompile(`(?m)^.*>[^<]*\d (µs|ms)[^<]*<.*$|[\d.]+ (µs|ms)|"(elapsed_ms|model_ns|mask_ns)":[\d.]+`)
 
 // sameRun reports whether two pictures or outputs differ in timings at most.
 func sameRun(a, b string) bool {
