@@ -8,8 +8,9 @@ import (
 	"github.com/stencil-debugger/stencil/trace"
 )
 
-// certain is how near to 1 a probability is 1 and a rounding error.
-const certain = 1 - 1e-6
+// certain is how near to 1 a probability is 1 and the rounding error of its
+// computation in 64 bits.
+const certain = 1 - 1e-12
 
 // percent shows a probability with one decimal. It never rounds something to
 // nothing, nor almost all to all.

@@ -224,7 +224,7 @@ func (t *tail) take(c trace.Candidate) {
 }
 
 func drawTail(a area, y int, c columns, t tail) {
-	if t.count <= 0 && t.raw < 1-certain {
+	if t.count <= 0 && t.raw < addsUp {
 		return
 	}
 	k := ink{role: dim}
@@ -233,18 +233,25 @@ func drawTail(a area, y int, c columns, t tail) {
 		name = "… " + count(t.count) + " more"
 	}
 	a.text(c.token, y, name.fit(c.tokenW), k)
-	a.right(c.raw, y, percent(settle(t.raw)), k)
+	a.right(c.raw, y, share(t.raw, t.count), k)
 	masked := shown("–")
 	if t.allowed > 0 || math.IsNaN(t.masked) {
-		masked = percent(settle(t.masked))
+		masked = share(t.masked, t.allowed)
 	}
 	a.right(c.masked, y, masked, k)
 }
 
-// settle takes the rounding error out of what is left of 1.
-func settle(p float64) float64 {
-	if p < 1-certain {
-		return 0
+// addsUp is how far from 1 a sum of many probabilities is 1 all the same.
+const addsUp = 1e-9
+
+// share shows what is left of 1 for some tokens. What drowns in the rounding
+// of the sum is little and not nothing: no token has a probability of zero.
+func share(p float64, tokens int) shown {
+	switch {
+	case p >= addsUp || math.IsNaN(p):
+		return percent(p)
+	case tokens > 0:
+		return "<0.1%"
 	}
-	return p
+	return percent(0)
 }
