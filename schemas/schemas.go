@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -32,6 +33,7 @@ func Names() []string {
 	for _, e := range entries {
 		names = append(names, strings.TrimSuffix(e.Name(), ".json"))
 	}
+	slices.Sort(names) // the files' order has "a-b.json" before "a.json"
 	return names
 }
 
@@ -42,5 +44,5 @@ func Open(name string) ([]byte, error) {
 			return shipped.ReadFile(path.Join("shipped", n+".json"))
 		}
 	}
-	return nil, fmt.Errorf("%w: %q (there are %s)", ErrUnknown, name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("%w: %q", ErrUnknown, name)
 }

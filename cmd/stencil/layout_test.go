@@ -27,7 +27,7 @@ var mayImport = map[string][]string{
 	"decode/catalog":  {"decode/grammar"},
 	"decode/llama":    {"decode", "decode/grammar", "trace"},
 	"trace":           {},
-	"fixtures":        {"decode/catalog"},
+	"fixtures":        {"decode/catalog", "schemas"},
 }
 
 type goPackage struct {

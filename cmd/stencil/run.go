@@ -28,7 +28,7 @@ A result that is not valid is no error: read "valid". Ctrl-C prints what there i
 
 const runExamples = `stencil run "top 3 products by new scripts in T-412"
 stencil run --stencil free --json "top 3 products by new scripts" | jq .json
-cat mail.txt | stencil run --model qwen3:1.7b --schema ticket -`
+cat mail.txt | stencil run --model qwen3:1.7b --schema ticket-reason-first -`
 
 func newRun() *cobra.Command {
 	var s settings
