@@ -28,9 +28,8 @@ func (p place) after(b []byte) place {
 // locate says where the step's token stands and which pointer it completes.
 func (s *Session) locate(step *trace.Step, p place) {
 	step.Path, step.Role = s.where(p, step.Chosen.Token)
-	step.Region = trace.RegionJSON
-	if s.opt.Header.Constraint.Kind == "none" {
-		step.Region = trace.RegionFree
+	if step.Region == trace.RegionThink {
+		step.Path, step.Role = "", trace.RoleReasoning
 	}
 	step.Pointer = s.pointer(p, step.Chosen.Token)
 }

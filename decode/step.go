@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/stencil-debugger/stencil/decode/jsontext"
 	"github.com/stencil-debugger/stencil/trace"
 )
 
@@ -58,6 +59,9 @@ func (s *Session) advance() (trace.EndReason, error) {
 		return trace.EndMaxTokens, nil
 	}
 	next := node{place: s.line[n-1].place.after(last.Chosen.Bytes)}
+	if last.Region == trace.RegionThink {
+		next.place.json = jsontext.Tracker{} // the document begins after the thoughts
+	}
 	if pos := s.line[n-1].pos; pos != nil && !last.Illegal {
 		var err error
 		if next.pos, err = pos.Advance(last.Chosen.ID); err != nil {
@@ -105,6 +109,7 @@ func (s *Session) weigh(ctx context.Context, index int, mask bool, choose func(d
 		step.Parent = s.steps[index-1].ID
 	}
 	s.explainChoice(&step, v)
+	step.Region = s.regionOf(n.pos)
 	s.locate(&step, n.place)
 	step.ModelNS, step.MaskNS = fed.Sub(begin).Nanoseconds(), masked.Sub(fed).Nanoseconds()
 	return step, nil

@@ -37,11 +37,12 @@ func (s State) Current() (Step, bool) {
 	return s.Steps[s.At], true
 }
 
-// Text returns the bytes decoded before the step with that index.
+// Text returns the bytes of the document before the step with that index:
+// thoughts and end tokens are no part of it.
 func (s State) Text(index int) []byte {
 	var b []byte
 	for _, st := range s.Steps[:min(index, len(s.Steps))] {
-		if st.Chosen.Kind != KindEnd {
+		if st.Chosen.Kind != KindEnd && st.Region != RegionThink {
 			b = append(b, st.Chosen.Bytes...)
 		}
 	}

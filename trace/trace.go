@@ -27,7 +27,8 @@ type Header struct {
 	Prompt     Prompt     `json:"prompt"`
 	Constraint Constraint `json:"constraint"`
 	Sampler    Sampler    `json:"sampler"`
-	MaxTokens  int        `json:"max_tokens"` // most tokens to decode; at least 1
+	MaxTokens  int        `json:"max_tokens"`       // most tokens to decode; at least 1
+	Regime     string     `json:"regime,omitempty"` // how thinking and the grammar share the stream; "" is off
 }
 
 // Model identifies the weights and the vocabulary.

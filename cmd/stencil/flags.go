@@ -10,6 +10,12 @@ import (
 	"github.com/stencil-debugger/stencil/trace"
 )
 
+// How thinking and the grammar share the stream.
+const (
+	thinkOff         = "off"          // the template switches thinking off
+	thinkParserFirst = "parser-first" // everything is allowed until the thoughts are closed
+)
+
 // settings are the flags of step and run.
 type settings struct {
 	model   string
@@ -19,6 +25,9 @@ type settings struct {
 	stencil string
 	system  string
 	raw     bool
+
+	think      string
+	thinkClose string
 
 	temperature float64
 	topP        float64
@@ -38,6 +47,8 @@ func (s *settings) register(cmd *cobra.Command) {
 	s.registerConstraint(cmd)
 	f.StringVar(&s.system, "system", "", "system prompt (with a catalog and another model: a description of the catalog)")
 	f.BoolVar(&s.raw, "raw", false, "give the input to the model as it is, without a chat template")
+	f.StringVar(&s.think, "think", thinkOff, "thinking of models that know it: "+thinkOff+", or "+thinkParserFirst+" (the grammar begins after the closing tag)")
+	f.StringVar(&s.thinkClose, "think-close", "</think>", "the tag that closes the thoughts")
 	f.Float64Var(&s.temperature, "temperature", 0, "0 is greedy")
 	f.Float64Var(&s.topP, "top-p", 1, "sample from the likeliest tokens that reach this probability; 1 is off")
 	f.IntVar(&s.topK, "top-k", 0, "sample from this many of the likeliest tokens; 0 is off")
@@ -66,6 +77,12 @@ func (s *settings) check() error {
 	case stencilFree, stencilCatalog, stencilGrounded:
 	default:
 		return usagef("--stencil %s: want %s, %s or %s", s.stencil, stencilFree, stencilCatalog, stencilGrounded)
+	}
+	switch {
+	case s.think != thinkOff && s.think != thinkParserFirst:
+		return usagef("--think %s: want %s or %s", s.think, thinkOff, thinkParserFirst)
+	case s.thinkClose == "":
+		return usagef("--think-close is empty")
 	}
 	if err := decode.CheckSampler(s.sampler()); err != nil {
 		return usageError{err}
@@ -102,6 +119,10 @@ func (s *settings) command(input string) []string {
 	add("system", s.system)
 	if s.raw {
 		args = append(args, "--raw")
+	}
+	if s.think != thinkOff {
+		add("think", s.think)
+		add("think-close", s.thinkClose)
 	}
 	add("temperature", strconv.FormatFloat(s.temperature, 'g', -1, 64))
 	add("top-p", strconv.FormatFloat(s.topP, 'g', -1, 64))

@@ -80,7 +80,7 @@ func TestCuriousQuestionsGoWrong(t *testing.T) {
 func quietWorkbench(t *testing.T) *workbench {
 	t.Helper()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	s := settings{model: builtin, stencil: stencilGrounded, topP: 1, maxTokens: 512, top: 10}
+	s := settings{model: builtin, think: thinkOff, thinkClose: "</think>", stencil: stencilGrounded, topP: 1, maxTokens: 512, top: 10}
 	w, err := newWorkbench(&s)
 	if err != nil {
 		t.Fatal(err)

@@ -105,12 +105,13 @@ func (f found) chatTemplate(e *llama.Engine) (*llama.Template, error) {
 	return e.File().Template()
 }
 
-// system is the system prompt where the user gives none: a description of the
-// catalog, unless the model was made for it, or else the model's own.
+// system is the system prompt where the user gives none: for the built-in model
+// what it was trained on, for others a description of the catalog, or else the
+// model's own.
 func (m *model) system(p *prepared) string {
 	switch {
 	case m.isDecider():
-		return ""
+		return p.trained
 	case p.system != "":
 		return p.system
 	}
@@ -124,8 +125,9 @@ func (m *model) isDecider() bool {
 }
 
 // render makes the prompt of what the system and the user say, and tells where
-// its form came from.
-func (m *model) render(system, user string) (text, origin string, err error) {
+// its form came from. Think is what the template's enable_thinking gets, in the
+// templates that know it.
+func (m *model) render(system, user string, think bool) (text, origin string, err error) {
 	if m.template == nil {
 		return user, "raw", nil
 	}
@@ -134,6 +136,6 @@ func (m *model) render(system, user string) (text, origin string, err error) {
 		messages = append(messages, llama.Message{Role: "system", Content: system})
 	}
 	messages = append(messages, llama.Message{Role: "user", Content: user})
-	text, err = m.template.Render(messages, nil)
+	text, err = m.template.Render(messages, map[string]any{"enable_thinking": think})
 	return text, m.template.Source(), withHint(err, rawHint)
 }

@@ -22,6 +22,7 @@ type prepared struct {
 	marked     string // what the model reads in place of the input; "" is the input
 	markers    []trace.Marker
 	system     string // what a general model needs to be told
+	trained    string // what the built-in model was trained to be told
 	roles      func(path string) trace.Role
 	finish     decode.Finish
 	free       func() // frees the grammar

@@ -35,6 +35,7 @@ func (s *schemaSource) prepare(v *decode.Vocab, _ string) (*prepared, error) {
 	return &prepared{
 		constraint: c,
 		free:       c.Close,
+		trained:    schemas.Instructions([]byte(s.about.Source)),
 		roles:      schemas.Roles([]byte(s.about.Source)),
 		finish:     s.finish,
 	}, nil

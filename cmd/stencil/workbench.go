@@ -83,7 +83,7 @@ func (w *workbench) start(ctx context.Context, input string, p *prepared) (*deco
 	s, err := decode.New(ctx, decode.Options{
 		Header:     h,
 		Engine:     w.model.engine,
-		Constraint: p.constraint,
+		Constraint: w.thinking(p.constraint),
 		Top:        w.settings.top,
 		Roles:      p.roles,
 		Finish:     p.finish,
@@ -92,6 +92,15 @@ func (w *workbench) start(ctx context.Context, input string, p *prepared) (*deco
 		return nil, err
 	}
 	return s, w.record(s)
+}
+
+// thinking puts the constraint off until the thoughts are closed, where the
+// model thinks.
+func (w *workbench) thinking(c decode.Constraint) decode.Constraint {
+	if w.settings.think == thinkOff {
+		return c
+	}
+	return decode.Thinking{Constraint: c, Vocab: w.model.engine.Vocab(), Close: w.settings.thinkClose}
 }
 
 func (w *workbench) record(s *decode.Session) error {
@@ -121,7 +130,7 @@ func (w *workbench) header(input string, p *prepared) (trace.Header, error) {
 	if err != nil {
 		return trace.Header{}, err
 	}
-	return trace.Header{
+	h := trace.Header{
 		Program:    "stencil " + version,
 		Command:    w.settings.command(input),
 		Model:      w.model.engine.Model(),
@@ -129,7 +138,11 @@ func (w *workbench) header(input string, p *prepared) (trace.Header, error) {
 		Constraint: p.constraint.Describe(),
 		Sampler:    w.settings.sampler(),
 		MaxTokens:  w.settings.maxTokens,
-	}, nil
+	}
+	if w.settings.think != thinkOff {
+		h.Regime = w.settings.think
+	}
+	return h, nil
 }
 
 // prompt is what the model reads: the input, or its marked form, in the
@@ -144,7 +157,7 @@ func (w *workbench) prompt(input string, p *prepared) (trace.Prompt, error) {
 		user = p.marked
 	}
 	var err error
-	if t.Text, t.Template, err = w.model.render(t.System, user); err != nil {
+	if t.Text, t.Template, err = w.model.render(t.System, user, w.settings.think != thinkOff); err != nil {
 		return t, err
 	}
 	if t.Tokens, err = w.model.engine.TokenizePrompt(t.Text); err != nil {

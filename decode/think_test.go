@@ -1,0 +1,123 @@
+package decode
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+// tagVocab has tokens that spell a closing tag in several ways.
+func tagVocab() (*Vocab, map[string]int) {
+	texts := []string{"<", "/", "t", ">", "</t>", "</", "t>", ">{", "x", "a</t>", "{", "<end>"}
+	pieces, ids := make([][]byte, len(texts)), map[string]int{}
+	kinds := make([]trace.TokenKind, len(texts))
+	for i, text := range texts {
+		pieces[i], ids[text] = []byte(text), i
+	}
+	kinds[ids["<end>"]] = trace.KindEnd
+	return NewVocab(pieces, kinds), ids
+}
+
+// only allows one token for ever.
+type only int
+
+func (o only) Describe() trace.Constraint { return trace.Constraint{Kind: "gbnf"} }
+func (o only) Start() (Position, error)   { return o, nil }
+func (o only) Allowed(context.Context) (TokenSet, error) {
+	set := NewTokenSet(257)
+	set.Add(int(o))
+	return set, nil
+}
+func (o only) Advance(int) (Position, error) { return o, nil }
+
+func TestThinkingPutsTheConstraintOff(t *testing.T) {
+	vocab, ids := tagVocab()
+	tests := []struct {
+		spelling []string
+		closed   bool
+	}{
+		{[]string{"</t>"}, true},
+		{[]string{"x", "<", "/", "t", ">"}, true},
+		{[]string{"</", "t>"}, true},
+		{[]string{"a</t>"}, true},
+		{[]string{"<", "<", "/", "t", ">"}, true},
+		{[]string{"<", "/", "x", "t", ">"}, false},
+		{[]string{"t>", "{"}, false},
+	}
+	for _, tt := range tests {
+		pos, err := Thinking{Constraint: only(ids["{"]), Vocab: vocab, Close: "</t>"}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range tt.spelling {
+			set, err := pos.Allowed(context.Background())
+			if err != nil || !set.Has(ids[text]) {
+				t.Fatalf("%q: %q is not allowed (%v)", tt.spelling, text, err)
+			}
+			if pos, err = pos.Advance(ids[text]); err != nil {
+				t.Fatalf("%q: %v", tt.spelling, err)
+			}
+		}
+		_, closed := pos.(only)
+		if closed != tt.closed {
+			t.Errorf("%q: closed %v", tt.spelling, closed)
+		}
+	}
+}
+
+func TestATokenMayNotReachPastTheTag(t *testing.T) {
+	vocab, ids := tagVocab()
+	pos, err := Thinking{Constraint: only(0), Vocab: vocab, Close: "</t>"}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"</", "t"} {
+		if set, _ := pos.Allowed(context.Background()); !set.Has(ids[">{"]) {
+			t.Errorf("before %q, >{ completes nothing and is not allowed", text)
+		}
+		pos, _ = pos.Advance(ids[text])
+	}
+	set, _ := pos.Allowed(context.Background())
+	if set.Has(ids[">{"]) || !set.Has(ids[">"]) || set.Count() != vocab.Len()-1 {
+		t.Errorf("after </t the set %b", set)
+	}
+	if _, err := pos.Advance(ids[">{"]); !errors.Is(err, ErrIllegal) {
+		t.Errorf("Advance past the tag: %v", err)
+	}
+}
+
+func TestThoughtsAreNoPartOfTheDocument(t *testing.T) {
+	e := newFaulty()
+	s, err := New(context.Background(), Options{
+		Header:     trace.Header{Prompt: trace.Prompt{Tokens: []int{1}}, Sampler: trace.Sampler{TopP: 1}, MaxTokens: 5, Constraint: trace.Constraint{Kind: "gbnf"}},
+		Engine:     e,
+		Constraint: Thinking{Constraint: only('{'), Vocab: e.vocab, Close: "\n"},
+		Finish: func(text []byte, _ bool) Outcome {
+			return Outcome{JSON: text}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, token := range []int{'h', 'm', '\n'} {
+		if err := s.Take(context.Background(), token); err != nil {
+			t.Fatal(err)
+		}
+	}
+	toEnd(t, s)
+	st := s.State()
+	var regions []trace.Region
+	for _, step := range st.Steps {
+		regions = append(regions, step.Region)
+	}
+	want := []trace.Region{trace.RegionThink, trace.RegionThink, trace.RegionThink, trace.RegionJSON, trace.RegionJSON}
+	if !slices.Equal(regions, want) {
+		t.Errorf("regions %q", regions)
+	}
+	if st.Result.JSON != "{{" || st.Result.Text != "hm\n{{" {
+		t.Errorf("json %q, text %q", st.Result.JSON, st.Result.Text)
+	}
+}
