@@ -31,6 +31,7 @@ type Options struct {
 	Top        int                     // candidates kept a step, at least 1; 0 is DefaultTop
 	Roles      func(string) trace.Role // role of the value at a path; nil makes all of them answers
 	Finish     Finish                  // nil leaves text as it is, validity unknown
+	Values     Values                  // nil lists none: there are no decisions
 }
 
 // Outcome is what a decoded text came to.
@@ -62,6 +63,8 @@ type Session struct {
 	result *trace.Result
 	fed    []int // tokens in the engine's context
 	want   []int // scratch: tokens that should be there
+
+	decided map[int]trace.Decision // by the ID of the step before
 }
 
 // node is what a session remembers beside a step: everything before it.

@@ -130,14 +130,15 @@ func (s *Session) explainChoice(step *trace.Step, v view) {
 	}
 }
 
-// sync brings the engine's context to the prompt and the tokens of the first n
-// steps, and returns the raw distribution after them. Decoded tokens are fed
-// one by one, so that a number never depends on the way there.
-func (s *Session) sync(ctx context.Context, n int) (dist, error) {
+// sync brings the engine's context to the prompt, the tokens of the first n
+// steps and some more, and returns the raw distribution after them. Decoded
+// tokens are fed one by one, so that a number never depends on the way there.
+func (s *Session) sync(ctx context.Context, n int, more ...int) (dist, error) {
 	want := append(s.want[:0], s.opt.Header.Prompt.Tokens...)
 	for i := range n {
 		want = append(want, s.steps[i].Chosen.ID)
 	}
+	want = append(want, more...)
 	s.want = want
 	same := 0
 	for same < len(want) && same < len(s.fed) && want[same] == s.fed[same] {
@@ -170,7 +171,9 @@ func (s *Session) feed(ctx context.Context, want []int) error {
 }
 
 // unfed leaves the context as the session believes it to be after a Feed that
-// failed, which may have fed a part.
+// failed, which may have fed a part. It takes one more token back, since the
+// logits after what is left are gone.
 func (s *Session) unfed(err error) error {
+	s.fed = s.fed[:max(0, len(s.fed)-1)]
 	return errors.Join(err, s.opt.Engine.Rewind(len(s.fed)))
 }

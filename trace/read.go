@@ -121,6 +121,8 @@ func (rec Record) check() error {
 		return errors.New("a second header")
 	case rec.Step != nil:
 		return rec.Step.check()
+	case rec.Event != nil:
+		return rec.Event.check()
 	}
 	return nil
 }

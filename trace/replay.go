@@ -47,6 +47,19 @@ func (r *Replay) Take(context.Context, int) error { return ErrRecording }
 // SetMask returns ErrRecording.
 func (r *Replay) SetMask(context.Context, bool) error { return ErrRecording }
 
+// Decide returns the decision that was recorded at the cursor, or ErrRecording.
+func (r *Replay) Decide(context.Context) (Decision, error) {
+	step, ok := r.state.Current()
+	if !ok {
+		return Decision{}, ErrNoDecision
+	}
+	d, ok := r.log.DecisionAfter(step.Parent)
+	if !ok {
+		return Decision{}, ErrRecording
+	}
+	return d, nil
+}
+
 // Close does nothing.
 func (r *Replay) Close() error { return nil }
 

@@ -13,6 +13,9 @@ var (
 	// ErrRecording is what a recording answers when it is asked for something
 	// that only a model could do.
 	ErrRecording = errors.New("this is a recording: it has no model to ask")
+
+	// ErrNoDecision means that a step does not choose between listed values.
+	ErrNoDecision = errors.New("no choice between listed values begins at this step")
 )
 
 // State is where a session or a recording stands: a snapshot that later calls

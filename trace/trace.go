@@ -209,10 +209,11 @@ type Result struct {
 
 // Event is something that happened between steps.
 type Event struct {
-	Kind string `json:"kind"` // "mask" or "note"
-	At   int    `json:"at"`   // ID of the last step before it; 0 at the start
-	On   bool   `json:"on,omitempty"`
-	Text string `json:"text,omitempty"`
+	Kind     string    `json:"kind"` // "mask", "note" or EventDecision
+	At       int       `json:"at"`   // ID of the last step before it; 0 at the start
+	On       bool      `json:"on,omitempty"`
+	Text     string    `json:"text,omitempty"`
+	Decision *Decision `json:"decision,omitempty"` // set for EventDecision only
 }
 
 // Record is one line of a trace file: exactly one of its fields is set.

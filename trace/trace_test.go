@@ -36,6 +36,7 @@ func sample() (trace.Header, []trace.Record) {
 		{Step: step(2, 1, 2, "\xe2\x82", trace.Unknown)},
 		{Step: step(3, 2, 3, "}", trace.Never)},
 		{Event: &trace.Event{Kind: "mask", At: 1}},
+		{Event: decided(1)},
 		{Step: step(4, 1, 2, "[", 0)},
 		{Result: &trace.Result{Step: 4, Reason: trace.EndInterrupted, Steps: 2, Errors: []string{}, Pointers: []trace.Pointer{}}},
 	}

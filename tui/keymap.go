@@ -5,27 +5,29 @@ import "charm.land/bubbles/v2/key"
 // keyMap holds the keys of the debugger. The line of keys and the help are
 // made from it.
 type keyMap struct {
-	Step, Back, Next, Run   key.Binding
-	Up, Down, Take          key.Binding
-	First, Last             key.Binding
-	Mask, Help, Leave, Quit key.Binding
+	Step, Back, Next, Run key.Binding
+	Up, Down, Take        key.Binding
+	First, Last           key.Binding
+	Mask, Decide          key.Binding
+	Help, Leave, Quit     key.Binding
 }
 
 func newKeyMap() keyMap {
 	return keyMap{
-		Step:  binding("space", "step", "space", "right", "l"),
-		Back:  binding("←", "back", "left", "h"),
-		Next:  binding("n", "next choice", "n"),
-		Run:   binding("c", "run", "c"),
-		Up:    binding("↑", "choose", "up", "k"),
-		Down:  binding("↓", "choose", "down", "j"),
-		Take:  binding("⏎", "take", "enter"),
-		First: binding("g", "first", "g", "home"),
-		Last:  binding("G", "last", "G", "end"),
-		Mask:  binding("m", "mask", "m"),
-		Help:  binding("?", "help", "?"),
-		Leave: binding("esc", "stop or leave", "esc"),
-		Quit:  binding("q", "quit", "q", "ctrl+c"),
+		Step:   binding("space", "step", "space", "right", "l"),
+		Back:   binding("←", "back", "left", "h"),
+		Next:   binding("n", "next", "n"),
+		Run:    binding("c", "run", "c"),
+		Up:     binding("↑", "choose", "up", "k"),
+		Down:   binding("↓", "choose", "down", "j"),
+		Take:   binding("⏎", "take", "enter"),
+		First:  binding("g", "first", "g", "home"),
+		Last:   binding("G", "last", "G", "end"),
+		Mask:   binding("m", "mask", "m"),
+		Help:   binding("?", "help", "?"),
+		Leave:  binding("esc", "stop or leave", "esc"),
+		Decide: binding("d", "decide", "d"),
+		Quit:   binding("q", "quit", "q", "ctrl+c"),
 	}
 }
 
@@ -36,8 +38,13 @@ func binding(name, does string, keys ...string) key.Binding {
 // ShortHelp lists the keys for the last line of the screen, the last two of
 // which are always shown.
 func (k keyMap) ShortHelp() []key.Binding {
-	return []key.Binding{k.Step, k.Back, k.Next, k.Run, k.Take, k.Mask,
+	return []key.Binding{k.Step, k.Back, k.Next, k.Run, k.Take, k.Mask, k.Decide,
 		binding("↑↓", "choose"), binding("g G", "first, last"), k.Help, k.Quit}
+}
+
+// decisionHelp lists the keys while a decision is shown.
+func (k keyMap) decisionHelp() []key.Binding {
+	return []key.Binding{binding("↑↓", "scroll"), binding("esc d", "close"), binding("ctrl-c", "quit")}
 }
 
 // longKeys pairs every key with what it does in full.
@@ -51,6 +58,7 @@ func (k keyMap) longKeys() []fact {
 		longKey(k.Down, "candidate below"),
 		longKey(k.Take, "take that candidate; press twice for one that is not allowed"),
 		longKey(k.Mask, "mask off, or on again, from here on"),
+		longKey(k.Decide, "score whole values"),
 		longKey(k.First, "first step"),
 		longKey(k.Last, "last step"),
 		longKey(k.Leave, "stop waiting; close this; back to the questions"),

@@ -41,6 +41,8 @@ type model struct {
 	asked   int // token that a second enter takes although it is not allowed; -1 for none
 	help    bool
 	helpTop int
+
+	decision *decisionView // nil while its pane is closed
 }
 
 // session is a stepper and what never changes about it.
@@ -96,6 +98,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.handleKey(msg)
 	case movedMsg:
 		return m, m.handleMoved(msg)
+	case decidedMsg:
+		return m, m.handleDecided(msg)
 	case openedMsg:
 		return m, m.handleOpened(msg)
 	case slowMsg:
@@ -137,6 +141,8 @@ func (m *model) scene() *scene {
 		pick:   m.pick,
 		notice: m.shownNotice(),
 		keys:   m.keys,
+
+		decision: m.decision,
 	}
 }
 
@@ -165,10 +171,11 @@ func (m *model) show(s shot) {
 
 func (m *model) say(r role, text shown) { m.notice = notice{r, text} }
 
-// sayError puts an error into words. Where a run ends is no error.
+// sayError puts an error into words. Where a run ends is no error, nor is that
+// a step has nothing to decide.
 func (m *model) sayError(err error) {
 	r := illegal
-	if errors.Is(err, trace.ErrEnd) || errors.Is(err, trace.ErrStart) {
+	if errors.Is(err, trace.ErrEnd) || errors.Is(err, trace.ErrStart) || errors.Is(err, trace.ErrNoDecision) {
 		r = plain
 	}
 	m.say(r, clean(err.Error()))

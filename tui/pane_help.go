@@ -10,6 +10,7 @@ var glossary = []fact{
 	{"pressure", text("overrides per step; in bits: -log2 of the allowed mass, on average")},
 	{"entropy", text("how undecided the model was, in bits")},
 	{"pointer", text("a marker that the model wrote and a value of the input replaced")},
+	{"decision", text("a choice between listed values, each scored whole")},
 	{"edit", text("a token that you chose; an illegal one is an experiment")},
 	{"in hand", text("chosen, and not taken yet")},
 }

@@ -12,6 +12,7 @@ func drawKeys(a area, bindings []key.Binding) {
 			last = append(last, item...)
 		}
 	}
+	last = last.trimmed()
 	room := a.w - 1 - last.width()
 	for _, b := range bindings[:max(len(bindings)-kept, 0)] {
 		item := keyItem(b)

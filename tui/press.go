@@ -23,6 +23,8 @@ func (m *model) handleKey(msg tea.KeyPressMsg) tea.Cmd {
 		return m.pressHelp(msg)
 	case m.session == nil:
 		return m.pressStart(msg)
+	case m.decision != nil:
+		return m.pressDecision(msg)
 	case key.Matches(msg, m.keys.Quit):
 		return m.quit()
 	case key.Matches(msg, m.keys.Help):
@@ -66,6 +68,8 @@ func (m *model) pressMove(msg tea.KeyPressMsg, asked int) tea.Cmd {
 		return m.take(asked)
 	case key.Matches(msg, m.keys.Mask):
 		return m.switchMask()
+	case key.Matches(msg, m.keys.Decide):
+		return m.decide()
 	}
 	return nil
 }

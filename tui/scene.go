@@ -14,6 +14,8 @@ type scene struct {
 	pick   int    // index in options of the candidate under the cursor
 	notice notice
 	keys   keyMap
+
+	decision *decisionView // drawn over the panes; nil for none
 }
 
 // picked returns the candidate under the cursor.
@@ -37,7 +39,13 @@ func (s *scene) draw(c *canvas) {
 	drawFacts(c.area(l.facts), s)
 	drawSeams(c, l)
 	drawStrip(c.area(l.strip), s)
-	drawKeys(c.area(l.keys), s.keys.ShortHelp())
+	if s.decision != nil {
+		drawDecision(c.area(l.body), s.decision)
+		drawSeam(c.area(l.foot))
+		drawKeys(c.area(l.keys), s.keys.decisionHelp())
+	} else {
+		drawKeys(c.area(l.keys), s.keys.ShortHelp())
+	}
 	drawMessage(c.area(l.message), s.notice, l.message != l.keys)
 }
 
@@ -46,7 +54,7 @@ func (s *scene) draw(c *canvas) {
 func drawSeams(c *canvas, l layout) {
 	k := ink{role: rule}
 	foot := c.area(l.foot)
-	foot.fill(0, foot.w, 0, '─', k)
+	drawSeam(foot)
 	if l.json.empty() || l.json.x == 0 {
 		return
 	}
@@ -71,6 +79,9 @@ func drawSeams(c *canvas, l layout) {
 	a.put(0, 0, '┬', k)
 	foot.put(x, 0, '┴', k)
 }
+
+// drawSeam draws the line below the panes.
+func drawSeam(foot area) { foot.fill(0, foot.w, 0, '─', ink{role: rule}) }
 
 // heading draws the first line of a pane, a rule with its name, and returns
 // the rest of the pane.

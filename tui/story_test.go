@@ -155,7 +155,12 @@ func TestStoryMaskOff(t *testing.T) {
 
 func replay(t *testing.T) *trace.Replay {
 	t.Helper()
-	s := newScript()
+	return trace.NewReplay(recordingOf(t, newScript()))
+}
+
+// recordingOf runs a script to its end and reads back what was written of it.
+func recordingOf(t *testing.T, s *script) *trace.Log {
+	t.Helper()
 	for s.state.Result == nil {
 		if err := s.Next(context.Background()); err != nil {
 			t.Fatal(err)
@@ -178,7 +183,7 @@ func replay(t *testing.T) *trace.Replay {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return trace.NewReplay(log)
+	return log
 }
 
 func TestStoryRecording(t *testing.T) {
@@ -411,7 +416,7 @@ func TestRawColumnAddsUp(t *testing.T) {
 }
 
 func TestRandomKeys(t *testing.T) {
-	names := []string{"space", "left", "n", "c", "up", "down", "j", "k", "enter", "enter", "g", "G", "m", "?", "esc", "/", "i", "x", "tab", "backspace", "漢"}
+	names := []string{"space", "left", "n", "c", "up", "down", "j", "k", "enter", "enter", "g", "G", "m", "d", "?", "esc", "/", "i", "x", "tab", "backspace", "漢"}
 	for _, opt := range []Options{{Stepper: newScript()}, {Open: openScript, Samples: samples}, {Stepper: hostileStepper(), Open: openScript}} {
 		rnd := rand.New(rand.NewPCG(1, 2))
 		d := drive(t, opt, 80, 24)

@@ -1,6 +1,9 @@
 package tui
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // piece is text in one ink.
 type piece struct {
@@ -26,6 +29,15 @@ func (l line) width() int {
 		n += p.text.width()
 	}
 	return n
+}
+
+// trimmed returns the line without the spaces at its end.
+func (l line) trimmed() line {
+	if last := len(l) - 1; last >= 0 {
+		l = slices.Clone(l)
+		l[last].text = shown(strings.TrimRight(string(l[last].text), " "))
+	}
+	return l
 }
 
 // line draws pieces one after the other and cuts the last that fits with ….
@@ -127,9 +139,7 @@ func (w *wrapper) feed() {
 
 // trim takes the spaces off the end of the line.
 func (w *wrapper) trim() {
-	if last := len(w.now) - 1; last >= 0 {
-		w.now[last].text = shown(strings.TrimRight(string(w.now[last].text), " "))
-	}
+	w.now = w.now.trimmed()
 }
 
 // words splits text after its spaces.

@@ -42,9 +42,16 @@ type settings struct {
 }
 
 func (s *settings) register(cmd *cobra.Command) {
+	s.registerModel(cmd)
+	s.registerConstraint(cmd)
+	cmd.Flags().StringVar(&s.trace, "trace", "", "write every step to this file as it happens")
+}
+
+// registerModel registers the flags that choose a model, prompt it and sample
+// from it.
+func (s *settings) registerModel(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&s.model, "model", builtin, "model: "+builtin+", a GGUF file, or a name in the Ollama store (see stencil models)")
-	s.registerConstraint(cmd)
 	f.StringVar(&s.system, "system", "", "system prompt (with a catalog and another model: a description of the catalog)")
 	f.BoolVar(&s.raw, "raw", false, "give the input to the model as it is, without a chat template")
 	f.StringVar(&s.think, "think", thinkOff, "thinking of models that know it: "+thinkOff+", or "+thinkParserFirst+" (the grammar begins after the closing tag)")
@@ -57,7 +64,6 @@ func (s *settings) register(cmd *cobra.Command) {
 	f.IntVar(&s.ctx, "ctx", 0, "context in tokens; 0 is the model's own, at most 4,096")
 	f.IntVar(&s.threads, "threads", 0, "threads of the model; 0 chooses by its size")
 	f.IntVar(&s.top, "top", decode.DefaultTop, "candidates kept at every step")
-	f.StringVar(&s.trace, "trace", "", "write every step to this file as it happens")
 	cmd.MarkFlagsMutuallyExclusive("raw", "system")
 }
 

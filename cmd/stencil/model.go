@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/stencil-debugger/stencil/decode/llama"
 	"github.com/stencil-debugger/stencil/fixtures/decider"
@@ -121,8 +122,11 @@ func (m *model) system(p *prepared) string {
 // isDecider reports whether these are the weights of the built-in model,
 // wherever they were read from.
 func (m *model) isDecider() bool {
-	return m.engine.Model().SHA256 == fmt.Sprintf("%x", sha256.Sum256(decider.GGUF))
+	return m.engine.Model().SHA256 == deciderSum()
 }
+
+// deciderSum is the SHA-256 of the built-in model, in hex.
+var deciderSum = sync.OnceValue(func() string { return fmt.Sprintf("%x", sha256.Sum256(decider.GGUF)) })
 
 // render makes the prompt of what the system and the user say, and tells where
 // its form came from. Think is what the template's enable_thinking gets, in the

@@ -19,19 +19,27 @@ A trace of a run that crashed or was interrupted replays up to where it stopped.
 
 func newReplay() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "replay FILE",
+		Use:     "replay FILE | --from FOLDER",
 		Short:   "Step through a recorded decode, without the model",
 		Long:    replayHelp,
 		Example: "stencil run --trace run.jsonl \"top 3 products by new scripts\"\nstencil replay run.jsonl\nstencil replay --json run.jsonl | jq -r .chosen.raw",
 	}
 	asJSON := cmd.Flags().Bool("json", false, "print the steps instead of showing them")
+	from := cmd.Flags().String("from", "", "choose from the traces in this folder, as stencil eval --traces makes it")
+	cmd.MarkFlagsMutuallyExclusive("json", "from")
 	cmd.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) != 1 {
+		if *from != "" && len(args) == 0 {
+			return nil
+		}
+		if len(args) != 1 || *from != "" {
 			return usagef("replay needs one trace file")
 		}
 		return nil
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *from != "" {
+			return replayFrom(cmd.Context(), *from)
+		}
 		log, err := readTrace(args[0])
 		if err != nil {
 			return err

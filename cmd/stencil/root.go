@@ -40,7 +40,7 @@ func newRoot() *cobra.Command {
 	var s settings
 	s.register(root)
 	root.RunE = func(cmd *cobra.Command, args []string) error { return step(cmd, &s, args) }
-	root.AddCommand(newStep(), newRun(), newReplay(), newModels(), newSchemas(), newGrammar())
+	root.AddCommand(newStep(), newRun(), newReplay(), newModels(), newSchemas(), newEval(), newGrammar())
 	for _, cmd := range append(root.Commands(), root) {
 		cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/stencil-debugger/stencil/decode"
+	"github.com/stencil-debugger/stencil/decode/llama"
 	"github.com/stencil-debugger/stencil/trace"
 )
 
@@ -25,7 +26,28 @@ type prepared struct {
 	trained    string // what the built-in model was trained to be told
 	roles      func(path string) trace.Role
 	finish     decode.Finish
+	values     decode.Values
 	free       func() // frees the grammar
+}
+
+// compile makes a constraint of the text of a grammar or a schema, and says
+// how to free it.
+type compile func(v *decode.Vocab, text string, about trace.Constraint) (decode.Constraint, func(), error)
+
+func compileGBNF(v *decode.Vocab, text string, about trace.Constraint) (decode.Constraint, func(), error) {
+	c, err := llama.FromGBNF(v, text, about)
+	if err != nil {
+		return nil, nil, err
+	}
+	return c, c.Close, nil
+}
+
+func compileSchema(v *decode.Vocab, text string, about trace.Constraint) (decode.Constraint, func(), error) {
+	c, err := llama.FromSchema(v, []byte(text), about)
+	if err != nil {
+		return nil, nil, err
+	}
+	return c, c.Close, nil
 }
 
 // newSource chooses the source that the flags name. The built-in model knows

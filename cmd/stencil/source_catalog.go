@@ -7,7 +7,6 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode"
 	"github.com/stencil-debugger/stencil/decode/catalog"
-	"github.com/stencil-debugger/stencil/decode/llama"
 	"github.com/stencil-debugger/stencil/fixtures/catalogs"
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -23,6 +22,7 @@ const (
 type catalogSource struct {
 	about   trace.Constraint
 	catalog *catalog.Catalog
+	compile compile
 }
 
 func newCatalogSource(name, stencil string) (source, error) {
@@ -37,6 +37,7 @@ func newCatalogSource(name, stencil string) (source, error) {
 	return &catalogSource{
 		about:   trace.Constraint{Kind: "catalog", Name: name, Stencil: stencil, Source: string(text)},
 		catalog: c,
+		compile: compileGBNF,
 	}, nil
 }
 
@@ -70,17 +71,14 @@ func (s *catalogSource) prepare(v *decode.Vocab, input string) (*prepared, error
 		markers: traceMarkers(plan.Input.Markers),
 		system:  s.catalog.Instructions(),
 		finish:  s.finish(plan.Input.Markers),
+		values:  plan.Values,
 	}
 	if s.about.Stencil == stencilFree {
 		p.constraint, p.free = decode.Free{About: s.about, Vocab: v}, func() {}
 		return p, nil
 	}
-	c, err := llama.FromGBNF(v, plan.GBNF(), s.about)
-	if err != nil {
-		return nil, err
-	}
-	p.constraint, p.free = c, c.Close
-	return p, nil
+	p.constraint, p.free, err = s.compile(v, plan.GBNF(), s.about)
+	return p, err
 }
 
 // finish puts the real values in place of the markers and checks the answer.

@@ -13,6 +13,7 @@ import (
 // schemaSource constrains to a JSON Schema as Ollama does for its format.
 type schemaSource struct {
 	about     trace.Constraint
+	compile   compile
 	validator *schemas.Validator
 	unknown   error // why there is no validator: the grammar engine takes schemas that the standard does not
 }
@@ -22,22 +23,23 @@ func newSchemaSource(name string) (source, error) {
 	if err != nil {
 		return nil, withHint(fmt.Errorf("schema: %w", err), "shipped schemas: "+strings.Join(schemas.Names(), ", "))
 	}
-	s := &schemaSource{about: trace.Constraint{Kind: "schema", Name: name, Source: string(text)}}
+	s := &schemaSource{about: trace.Constraint{Kind: "schema", Name: name, Source: string(text)}, compile: compileSchema}
 	s.validator, s.unknown = schemas.NewValidator(text)
 	return s, nil
 }
 
 func (s *schemaSource) prepare(v *decode.Vocab, _ string) (*prepared, error) {
-	c, err := llama.FromSchema(v, []byte(s.about.Source), s.about)
+	c, free, err := s.compile(v, s.about.Source, s.about)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.about.Name, err)
 	}
 	return &prepared{
 		constraint: c,
-		free:       c.Close,
+		free:       free,
 		trained:    schemas.Instructions([]byte(s.about.Source)),
 		roles:      schemas.Roles([]byte(s.about.Source)),
 		finish:     s.finish,
+		values:     schemas.Values([]byte(s.about.Source)),
 	}, nil
 }
 

@@ -51,9 +51,13 @@ const barCells = 30
 
 // loading shows how far a model is read, as a fraction from 0 to 1.
 func (s *status) loading(name string, fraction float32) {
+	s.show(fmt.Sprintf("loading %s  %s", printable(name), bar(float64(fraction))))
+}
+
+// bar draws a fraction from 0 to 1, with its percentage.
+func bar(fraction float64) string {
 	cells := min(max(int(fraction*barCells), 0), barCells)
-	s.show(fmt.Sprintf("loading %s  %s%s %3d%%", printable(name),
-		strings.Repeat("█", cells), strings.Repeat("░", barCells-cells), 100*cells/barCells))
+	return fmt.Sprintf("%s%s %3d%%", strings.Repeat("█", cells), strings.Repeat("░", barCells-cells), 100*cells/barCells)
 }
 
 // reading says that the model reads a prompt.

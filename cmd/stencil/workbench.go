@@ -15,6 +15,7 @@ import (
 type workbench struct {
 	settings *settings
 	model    *model
+	engine   decode.Engine // the model's, as sessions see it
 	source   source
 	opened   int              // sessions so far
 	reading  func(tokens int) // is told the length of a prompt before the model reads it
@@ -33,7 +34,7 @@ func newWorkbench(s *settings) (*workbench, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &workbench{settings: s, model: m, source: src, reading: func(int) {}}, nil
+	return &workbench{settings: s, model: m, engine: m.engine, source: src, reading: func(int) {}}, nil
 }
 
 // openNow opens a session before there is a screen, and says on the status
@@ -82,11 +83,12 @@ func (w *workbench) start(ctx context.Context, input string, p *prepared) (*deco
 	w.reading(len(h.Prompt.Tokens))
 	s, err := decode.New(ctx, decode.Options{
 		Header:     h,
-		Engine:     w.model.engine,
+		Engine:     w.engine,
 		Constraint: w.thinking(p.constraint),
 		Top:        w.settings.top,
 		Roles:      p.roles,
 		Finish:     p.finish,
+		Values:     p.values,
 	})
 	if err != nil {
 		return nil, err

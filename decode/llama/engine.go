@@ -154,6 +154,10 @@ func (e *Engine) makeContext(size, threads int) error {
 // File returns the header of the model file.
 func (e *Engine) File() *File { return e.file }
 
+// Batch returns how many tokens of a prompt are computed at once; the last
+// token of all is computed alone.
+func (e *Engine) Batch() int { return e.batch.Size() }
+
 // Model says which weights these are.
 func (e *Engine) Model() trace.Model { return e.info }
 

@@ -19,7 +19,7 @@ type liveGrammar struct {
 	ids    []uint32
 	pieces []string // what C sees of each token; "" for those it must not see
 	ends   []int32
-	data   []llama.TokenData // the tokens that can be allowed at all, for reuse
+	groups groups
 
 	grammar *llama.Grammar
 	at      *position
@@ -34,7 +34,6 @@ func newLiveGrammar(v *decode.Vocab, source string) *liveGrammar {
 		tok := v.Token(id)
 		if v.IsEnd(id) {
 			l.ends = append(l.ends, int32(id))
-			l.data = append(l.data, llama.TokenData{ID: int32(id)})
 			continue
 		}
 		// Pieces go to C as strings that end at a NUL byte, so that a token
@@ -44,8 +43,8 @@ func newLiveGrammar(v *decode.Vocab, source string) *liveGrammar {
 			continue
 		}
 		l.pieces[id] = string(tok.Bytes)
-		l.data = append(l.data, llama.TokenData{ID: int32(id)})
 	}
+	l.groups = newGroups(l.pieces, l.ends)
 	return l
 }
 
@@ -54,18 +53,29 @@ func (l *liveGrammar) mask(p *position) (decode.TokenSet, error) {
 	if err := l.goTo(p); err != nil {
 		return nil, err
 	}
-	for i := range l.data {
-		l.data[i].Logit = 0
-	}
-	l.grammar.Apply(l.data)
 	set := decode.NewTokenSet(len(l.pieces))
-	for _, d := range l.data {
-		if math.IsInf(float64(d.Logit), -1) || p.unacceptable(int(d.ID)) {
-			continue
+	l.add(set, p, l.groups.first)
+	for b, rest := range l.groups.rest {
+		// Within a character the first byte of a token is not one of its own.
+		if len(rest) > 0 && (p.tail.remain != 0 || set.Has(l.groups.single[b])) {
+			l.add(set, p, rest)
 		}
-		set.Add(int(d.ID))
 	}
 	return set, nil
+}
+
+// add asks the engine which of some tokens are allowed, and adds those to a
+// set.
+func (l *liveGrammar) add(set decode.TokenSet, p *position, data []llama.TokenData) {
+	for i := range data {
+		data[i].Logit = 0
+	}
+	l.grammar.Apply(data)
+	for _, d := range data {
+		if !math.IsInf(float64(d.Logit), -1) && !p.unacceptable(int(d.ID)) {
+			set.Add(int(d.ID))
+		}
+	}
 }
 
 // goTo brings the engine to a position. Only tokens that were in the mask of

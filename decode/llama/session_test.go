@@ -41,6 +41,11 @@ func (recorder) Close() error { return nil }
 
 func newRun(t *testing.T, e *llama.Engine, gbnf string, sampler trace.Sampler) *run {
 	t.Helper()
+	return newRunWith(t, e, gbnf, sampler, nil)
+}
+
+func newRunWith(t *testing.T, e *llama.Engine, gbnf string, sampler trace.Sampler, values decode.Values) *run {
+	t.Helper()
 	tokens, err := e.TokenizePrompt("<|user|>Name some colours<|assistant|>")
 	if err != nil {
 		t.Fatal(err)
@@ -60,6 +65,7 @@ func newRun(t *testing.T, e *llama.Engine, gbnf string, sampler trace.Sampler) *
 		},
 		Engine:     e,
 		Constraint: c,
+		Values:     values,
 	})
 	if err != nil {
 		t.Fatal(err)

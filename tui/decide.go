@@ -1,0 +1,76 @@
+package tui
+
+import (
+	"context"
+	"errors"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+// Decider is what a Stepper is that can score whole values.
+type Decider interface {
+	// Decide scores every value that may stand at the cursor as a whole. It
+	// returns trace.ErrNoDecision where no choice between listed values
+	// begins. A recording returns what was recorded, or trace.ErrRecording.
+	Decide(ctx context.Context) (trace.Decision, error)
+}
+
+// errUndecided is what other steppers get.
+var errUndecided = errors.New("this run cannot score whole values")
+
+// decidedMsg is what a decision came to.
+type decidedMsg struct {
+	number   int
+	decision trace.Decision
+	err      error
+}
+
+// decide asks for the decision at the cursor.
+func (m *model) decide() tea.Cmd {
+	s, keeper := m.session, m.keeper
+	return m.begin(goalOne, "scoring every value as a whole", func(ctx context.Context, number int) tea.Msg {
+		msg := decidedMsg{number: number, err: errUndecided}
+		keeper.do(func() {
+			if d, ok := s.stepper.(Decider); ok {
+				msg.decision, msg.err = d.Decide(ctx)
+			}
+		})
+		return msg
+	})
+}
+
+// handleDecided opens the pane of a decision, or says why there is none.
+func (m *model) handleDecided(msg decidedMsg) tea.Cmd {
+	j, ok := m.finish(msg.number)
+	if !ok || m.session == nil {
+		return nil
+	}
+	switch {
+	case j.stopped:
+		m.say(dim, "stopped")
+		return nil
+	case msg.err != nil:
+		m.queue = nil
+		m.sayError(refusal(msg.err, "it cannot score values here"))
+		return nil
+	}
+	m.decision = newDecisionView(msg.decision)
+	return m.unqueue()
+}
+
+// pressDecision scrolls or closes the pane of a decision.
+func (m *model) pressDecision(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case key.Matches(msg, m.keys.Decide, m.keys.Leave, m.keys.Quit):
+		m.decision = nil
+	case key.Matches(msg, m.keys.Up):
+		m.decision.top = max(m.decision.top-1, 0)
+	case key.Matches(msg, m.keys.Down):
+		body := newLayout(m.w, m.h, inputLines(&m.session.header, m.w)).body
+		m.decision.top = min(m.decision.top+1, m.decision.lastTop(body.w, body.h))
+	}
+	return nil
+}
