@@ -13,11 +13,21 @@ Without --questions it is the 2,000 held-out questions that come with the built-
 catalog. With --schema in place of --catalog the answers of one schema are scored, whole
 and by field; "input" may stand for "question".
 
+Some shipped schemas come with held-out questions too: action and action-answer-first
+with what people say to a helper agent, and others that are answered after thoughts with
+--schema action --think parser-first; ticket-label-first and ticket-reason-first with the
+same tickets in both orders.
+
 With --json it is one object: stencils.free, .catalog and .grounded, each with n, valid,
 exact, exact_with_defaults, wrong_but_valid, operation_right and gold_allowed (fractions
 of n), steps, forced, overrides, pressure, ms_p50, ms_p95 and operation_ms_p50
-(milliseconds in model and mask), wrong, fields and confidence; and partial. What answers
-without operations do not have is null.
+(milliseconds in model and mask), wrong, fields, confidence, decisions and
+decisions_differ; and partial. With --schema it is stencils.schema alone. What answers
+without operations do not have is null, and so are decisions without --decisions.
+
+A decision is a place where one of several values stands whole, such as those of an enum.
+It differs where the greedy path, token by token, takes another one than the likeliest.
+Decisions are made after an answer was measured, and add nothing to its times.
 
 Ctrl-C prints what is done so far, marked partial.`
 
@@ -25,6 +35,9 @@ const evalExamples = `stencil eval --limit 200
 stencil eval --catalog territory --json | jq .stencils.grounded.exact
 stencil eval --html report.html --traces wrong --jobs 2
 stencil replay wrong/00012-grounded.jsonl
+stencil eval --stencil catalog --decisions --json | jq .stencils.catalog.decisions_differ
+stencil eval --schema ticket-label-first
+stencil eval --schema action --think parser-first --limit 50
 stencil eval --schema action --questions helper.jsonl --model qwen3:1.7b`
 
 // defaultThreshold is the probability from which on an operation is decided.
@@ -40,6 +53,7 @@ type evaluation struct {
 	html      string
 	traces    string
 	threshold float64
+	decisions bool
 }
 
 func newEval() *cobra.Command {
@@ -67,12 +81,13 @@ func (e *evaluation) register(cmd *cobra.Command) {
 	f.StringVar(&e.catalog, "catalog", "", "catalog of operations: a file or a shipped name (with the built-in model: "+defaultCatalog+")")
 	f.StringVar(&e.schema, "schema", "", "JSON Schema in place of a catalog: a file or a shipped name")
 	f.StringVar(&e.stencil, "stencil", stencilAll, "stencils of the catalog: "+stencilAll+", "+stencilFree+", "+stencilCatalog+" or "+stencilGrounded)
-	f.StringVar(&e.questions, "questions", "", "file of questions, one JSON object a line (with catalog "+defaultCatalog+": those that come with it)")
+	f.StringVar(&e.questions, "questions", "", "file of questions, one JSON object a line (with catalog "+defaultCatalog+" and some schemas: those that come with them)")
 	f.IntVar(&e.limit, "limit", 0, "only the first so many questions; 0 is all")
 	f.IntVar(&e.jobs, "jobs", 1, "models at work side by side; more than one disturbs the timings")
 	f.BoolVar(&e.asJSON, "json", false, "print one JSON object")
 	f.StringVar(&e.html, "html", "", "write the same tables, with charts, to this file as one page")
 	f.StringVar(&e.traces, "traces", "", "save the answers that are not exact as traces in this new or empty folder")
+	f.BoolVar(&e.decisions, "decisions", false, "count where the greedy path misses the likeliest whole value, at about 12 ms a decision")
 	f.Float64Var(&e.threshold, "threshold", defaultThreshold, "probability of the operation from which on an answer is given, 0 to 1")
 	cmd.MarkFlagsMutuallyExclusive("schema", "catalog")
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode/catalog"
 	"github.com/stencil-debugger/stencil/decode/eval"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 var _ eval.Bench = (*bench)(nil)
@@ -18,13 +19,14 @@ type bench struct {
 	desks   map[string]*workbench
 	judge   eval.Judge
 	traces  string // folder for the answers that are not exact; "" saves none
+	decides bool   // whether the decisions of every answer are made
 }
 
 // openBenches loads the model once for every job.
 func (e *evaluation) openBenches(t *task) ([]*bench, error) {
 	var list []*bench
 	for range min(e.jobs, len(t.questions)) {
-		b, err := t.openBench(e.traces)
+		b, err := e.openBench(t)
 		if err != nil {
 			closeBenches(list)
 			return nil, err
@@ -40,7 +42,7 @@ func closeBenches(list []*bench) {
 	}
 }
 
-func (t *task) openBench(traces string) (*bench, error) {
+func (e *evaluation) openBench(t *task) (*bench, error) {
 	m, err := loadModel(t.settings)
 	if err != nil {
 		return nil, err
@@ -50,7 +52,8 @@ func (t *task) openBench(traces string) (*bench, error) {
 		grammar: newGrammarKeeper(m.engine.Vocab().Len()),
 		desks:   map[string]*workbench{},
 		judge:   t.judge,
-		traces:  traces,
+		traces:  e.traces,
+		decides: e.decisions,
 	}
 	engine := eval.KeepPrefix(m.engine, m.engine.Batch())
 	for _, stencil := range t.stencils {
@@ -99,10 +102,25 @@ func (b *bench) Answer(ctx context.Context, stencil string, q eval.Question) (ev
 		return eval.Answer{}, err
 	}
 	a := b.weigh(b.judge.Measure(q, s.State(), time.Since(begin)), desk.source, q)
-	if b.traces != "" && !a.Exact {
-		err = saveTrace(b.traces, stencil, q, s)
+	made, err := b.decide(ctx, s, &a)
+	if err == nil && b.traces != "" && !a.Exact {
+		err = saveTrace(b.traces, stencil, q, s, made)
 	}
 	return a, err
+}
+
+// decide makes the decisions of an answer that was measured, where they are
+// asked for. What they ask of a grammar is not kept: later answers take the
+// time that they would have taken.
+func (b *bench) decide(ctx context.Context, s *session, a *eval.Answer) ([]trace.Decision, error) {
+	if !b.decides {
+		return nil, nil
+	}
+	b.grammar.freeze()
+	defer b.grammar.thaw()
+	made, err := s.Decisions(ctx)
+	a.Decisions = eval.CountDecisions(made)
+	return made, err
 }
 
 // weigh adds what the constraint would have let through.

@@ -88,8 +88,8 @@ func writePage(path string, d *sheet.Document) error {
 }
 
 // saveTrace writes a session that has ended as a trace, under the question's
-// number and the stencil.
-func saveTrace(dir, stencil string, q eval.Question, s *session) error {
+// number and the stencil, with the decisions that were made after its end.
+func saveTrace(dir, stencil string, q eval.Question, s *session, made []trace.Decision) error {
 	path := filepath.Join(dir, fmt.Sprintf("%05d-%s.jsonl", q.Number, stencil))
 	w, err := trace.Create(path, s.Header())
 	if err != nil {
@@ -103,6 +103,11 @@ func saveTrace(dir, stencil string, q eval.Question, s *session) error {
 	}
 	if err == nil && state.Result != nil {
 		err = w.Result(*state.Result)
+	}
+	for _, d := range made {
+		if err == nil {
+			err = w.Event(d.Event())
+		}
 	}
 	return errors.Join(err, w.Close())
 }

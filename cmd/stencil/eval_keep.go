@@ -14,16 +14,17 @@ const keptTokens = 4 << 20
 // grammarKeeper keeps the latest compiled grammars, since many questions have
 // the same one, together with the masks that were computed under each.
 type grammarKeeper struct {
-	most  int
-	kept  map[keptKey]keptGrammar
-	order []keptKey // oldest first
+	most   int
+	kept   map[keptKey]keptGrammar
+	order  []keptKey        // oldest first
+	latest *eval.Remembered // what the last call returned; nil before it
 }
 
 // keptKey is what a constraint is a function of.
 type keptKey struct{ kind, stencil, text string }
 
 type keptGrammar struct {
-	constraint decode.Constraint
+	constraint *eval.Remembered
 	free       func()
 }
 
@@ -37,6 +38,7 @@ func (k *grammarKeeper) keep(make compile) compile {
 	return func(v *decode.Vocab, text string, about trace.Constraint) (decode.Constraint, func(), error) {
 		key := keptKey{about.Kind, about.Stencil, text}
 		if g, ok := k.kept[key]; ok {
+			k.latest = g.constraint
 			return g.constraint, func() {}, nil
 		}
 		c, free, err := make(v, text, about)
@@ -48,10 +50,23 @@ func (k *grammarKeeper) keep(make compile) compile {
 			delete(k.kept, k.order[0])
 			k.order = k.order[1:]
 		}
-		c = eval.Remember(c, v.Len())
-		k.kept[key] = keptGrammar{c, free}
+		k.latest = eval.Remember(c, v.Len())
+		k.kept[key] = keptGrammar{k.latest, free}
 		k.order = append(k.order, key)
-		return c, func() {}, nil
+		return k.latest, func() {}, nil
+	}
+}
+
+// freeze has nothing new kept of the latest grammar, until thaw.
+func (k *grammarKeeper) freeze() {
+	if k.latest != nil {
+		k.latest.Freeze()
+	}
+}
+
+func (k *grammarKeeper) thaw() {
+	if k.latest != nil {
+		k.latest.Thaw()
 	}
 }
 

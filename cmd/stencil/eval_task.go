@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,7 +8,6 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode/catalog"
 	"github.com/stencil-debugger/stencil/decode/eval"
-	"github.com/stencil-debugger/stencil/fixtures/questions"
 )
 
 const (
@@ -17,10 +15,6 @@ const (
 
 	// stencilSchema names the one way in which a schema constrains.
 	stencilSchema = "schema"
-
-	// The held-out questions that come with the default catalog.
-	shippedCount = 2000
-	shippedSeed  = 2
 
 	maxJobs = 64
 )
@@ -81,16 +75,11 @@ func (e *evaluation) task() (*task, error) {
 	return t, nil
 }
 
-// read takes the questions from a file, or those that come with the default
-// catalog.
+// read takes the questions from a file, or those that come with what they are
+// asked of.
 func (t *task) read(path string) (err error) {
 	if path == "" {
-		if t.settings.catalog != defaultCatalog {
-			return usagef("eval needs --questions: only the catalog %s comes with questions", defaultCatalog)
-		}
-		t.from = fmt.Sprintf("the held-out templates, seed %d", shippedSeed)
-		t.questions, err = shippedQuestions()
-		return err
+		return t.readShipped()
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -106,18 +95,6 @@ func (t *task) read(path string) (err error) {
 		return withHint(fmt.Errorf("%s: %w", path, err), `a line is {"question": "...", "gold": {...}}`)
 	}
 	return nil
-}
-
-func shippedQuestions() ([]eval.Question, error) {
-	items, err := questions.Heldout(shippedCount, shippedSeed)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]eval.Question, len(items))
-	for i, it := range items {
-		list[i] = eval.Question{Number: i + 1, Line: i + 1, Input: it.Question, Gold: json.RawMessage(it.Gold)}
-	}
-	return list, nil
 }
 
 // chooseCatalog takes the catalog's stencils, and refuses questions whose

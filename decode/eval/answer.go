@@ -32,6 +32,8 @@ type Answer struct {
 	Raw            trace.LogProb // of the operation's value; Unknown where there is none
 	Certainty      trace.LogProb // masked, of all tokens together
 
+	Decisions *Decisions // nil where they were not made
+
 	Counts
 	Times
 }

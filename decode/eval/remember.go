@@ -12,17 +12,30 @@ const rememberBytes = 64 << 20
 
 // Remember returns a constraint that computes every allowed set once, however
 // often a text is decoded to the same place. vocab is the number of tokens.
-func Remember(c decode.Constraint, vocab int) decode.Constraint {
-	return &remembered{Constraint: c, room: rememberBytes / (vocab/8 + 256)}
+func Remember(c decode.Constraint, vocab int) *Remembered {
+	return &Remembered{Constraint: c, room: rememberBytes / (vocab/8 + 256)}
 }
 
-type remembered struct {
+// Remembered is a constraint that remembers what it allowed where.
+type Remembered struct {
 	decode.Constraint
-	start decode.Position
-	room  int // positions that can still be kept
+	start  decode.Position
+	room   int // positions that can still be kept
+	frozen bool
 }
 
-func (r *remembered) Start() (decode.Position, error) {
+// Freeze ends the remembering of what is new, until Thaw. What is remembered
+// already is still used.
+func (r *Remembered) Freeze() { r.frozen = true }
+
+// Thaw undoes Freeze.
+func (r *Remembered) Thaw() { r.frozen = false }
+
+// full reports whether no new position is to be kept.
+func (r *Remembered) full() bool { return r.frozen || r.room == 0 }
+
+// Start returns the position before any token.
+func (r *Remembered) Start() (decode.Position, error) {
 	if r.start == nil {
 		p, err := r.Constraint.Start()
 		if err != nil {
@@ -36,7 +49,7 @@ func (r *remembered) Start() (decode.Position, error) {
 // place is a position that knows the ones after it.
 type place struct {
 	decode.Position
-	owner   *remembered
+	owner   *Remembered
 	allowed decode.TokenSet
 	next    map[int]*place
 }
@@ -46,7 +59,7 @@ func (p *place) Allowed(ctx context.Context) (decode.TokenSet, error) {
 		return p.allowed, nil
 	}
 	set, err := p.Position.Allowed(ctx)
-	if err == nil {
+	if err == nil && !p.owner.frozen {
 		p.allowed = set
 	}
 	return set, err
@@ -57,7 +70,7 @@ func (p *place) Advance(token int) (decode.Position, error) {
 		return next, nil
 	}
 	q, err := p.Position.Advance(token)
-	if err != nil || p.owner.room == 0 {
+	if err != nil || p.owner.full() {
 		return q, err
 	}
 	if p.next == nil {

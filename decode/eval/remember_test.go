@@ -66,3 +66,35 @@ func TestRemember(t *testing.T) {
 		t.Errorf("%d masks were computed for 5 places", c.asked)
 	}
 }
+
+// What is asked while it is frozen leaves nothing behind.
+func TestRememberFrozen(t *testing.T) {
+	c := &counting{}
+	r := eval.Remember(c, 64)
+	p, err := r.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	follow := func() {
+		for q, token := p, 0; token < 3; token++ {
+			if _, err := q.Allowed(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			if q, err = q.Advance(token); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	r.Freeze()
+	follow()
+	r.Thaw()
+	for _, want := range []int{6, 6} {
+		if follow(); c.asked != want {
+			t.Errorf("%d masks were computed, want %d", c.asked, want)
+		}
+	}
+	r.Freeze()
+	if follow(); c.asked != 6 {
+		t.Error("it forgot what it remembered")
+	}
+}

@@ -46,6 +46,9 @@ type Scores struct {
 	Confidence *Confidence  `json:"confidence"`
 	Failures   []Failure    `json:"failures"`
 	CutShort   int          `json:"cut_short"` // answers that reached a limit before their end
+
+	Decisions       *int `json:"decisions"`        // of all answers together; nil where they were not made
+	DecisionsDiffer *int `json:"decisions_differ"` // of which the greedy path takes another value than the likeliest whole one
 }
 
 // Timing says how long answers took, in milliseconds in model and mask,
@@ -60,12 +63,13 @@ type Timing struct {
 	RestMean     float64  `json:"rest_ms_mean"` // outside of both: reading, compiling, bookkeeping
 }
 
-// A FieldScore says how often one field of the gold was right.
+// A FieldScore says how often one field of the gold was right. An object that
+// has fields is scored beside them, as a whole.
 type FieldScore struct {
 	Field   string  `json:"field"`
 	N       int     `json:"n"`       // answers whose gold has it
 	Right   float64 `json:"right"`   // fraction of N
-	Wrong   int     `json:"wrong"`   // answers that have another value
+	Wrong   int     `json:"wrong"`   // answers that have another value, or a difference within it
 	Missing int     `json:"missing"` // answers that leave it out, those that are no JSON included
 	Extra   int     `json:"extra"`   // answers that have it where the gold has not
 }
@@ -127,6 +131,9 @@ func score(answers []Answer) *Scores {
 	s.Wrong = split(answers)
 	s.Fields = fieldScores(answers)
 	s.Failures = failures(answers)
+	if d := decisions(answers); d != nil {
+		s.Decisions, s.DecisionsDiffer = &d.N, &d.Differ
+	}
 	return s
 }
 

@@ -98,6 +98,48 @@ func TestScore(t *testing.T) {
 	}
 }
 
+// An object is scored as a whole beside its fields, one that the gold leaves
+// empty included.
+func TestObjectsAreScored(t *testing.T) {
+	tests := []struct {
+		gold, answer string
+		want         []eval.FieldScore
+	}{
+		{`{"a":{"x":1,"y":{"z":2}}}`, `{"a":{"x":1,"y":{"z":2}}}`,
+			[]eval.FieldScore{{Field: "a", N: 1, Right: 1}, {Field: "a/x", N: 1, Right: 1}, {Field: "a/y", N: 1, Right: 1}, {Field: "a/y/z", N: 1, Right: 1}}},
+		{`{"a":{"x":1,"y":{"z":2}}}`, `{"a":{"x":1,"y":{"z":3}}}`,
+			[]eval.FieldScore{{Field: "a", N: 1, Wrong: 1}, {Field: "a/x", N: 1, Right: 1}, {Field: "a/y", N: 1, Wrong: 1}, {Field: "a/y/z", N: 1, Wrong: 1}}},
+		{`{"a":{"x":1}}`, `{"a":{"x":1,"y":2}}`,
+			[]eval.FieldScore{{Field: "a", N: 1, Wrong: 1}, {Field: "a/x", N: 1, Right: 1}, {Field: "a/y", Extra: 1}}},
+		{`{"a":{}}`, `{"a":{"y":2}}`, []eval.FieldScore{{Field: "a", N: 1, Wrong: 1}, {Field: "a/y", Extra: 1}}},
+		{`{"a":{"x":1}}`, `{"a":5}`, []eval.FieldScore{{Field: "a", N: 1, Wrong: 1}, {Field: "a/x", N: 1, Missing: 1}}},
+		{`{"a":1}`, `5`, []eval.FieldScore{{Field: eval.Whole, Wrong: 1}, {Field: "a", N: 1, Missing: 1}}},
+		{`{"a":{"x":1}}`, `{"a"`, []eval.FieldScore{{Field: "a", N: 1, Missing: 1}, {Field: "a/x", N: 1, Missing: 1}}},
+	}
+	for _, tt := range tests {
+		state := trace.State{Result: &trace.Result{JSON: tt.answer}}
+		a := eval.Judge{}.Measure(eval.Question{Number: 1, Gold: []byte(tt.gold)}, state, 0)
+		got := eval.Score([]string{"schema"}, []eval.Row{{a}}, 0.9)["schema"].Fields
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s for %s: %s", tt.answer, tt.gold, diff)
+		}
+	}
+}
+
+func TestDecisionsAddUp(t *testing.T) {
+	rows := sampleRows()
+	if s := eval.Score([]string{"free", "catalog"}, rows, 0.9)["catalog"]; s.Decisions != nil || s.DecisionsDiffer != nil {
+		t.Errorf("%v decisions, which nobody made", s.Decisions)
+	}
+	rows[0][1].Decisions = eval.CountDecisions([]trace.Decision{{Differs: true}, {}})
+	rows[3][1].Decisions = eval.CountDecisions([]trace.Decision{{Differs: true}})
+	scores := eval.Score([]string{"free", "catalog"}, rows, 0.9)
+	s := scores["catalog"]
+	if s.Decisions == nil || s.DecisionsDiffer == nil || *s.Decisions != 3 || *s.DecisionsDiffer != 2 || scores["free"].Decisions != nil {
+		t.Errorf("%+v", s)
+	}
+}
+
 func TestConfidence(t *testing.T) {
 	scores := eval.Score([]string{"free", "catalog"}, sampleRows(), 0.9)
 	c := scores["catalog"].Confidence

@@ -3,6 +3,7 @@ package eval
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // Wrong splits the answers that are valid and not the gold. An answer with the
@@ -133,7 +134,7 @@ func (w *Wrong) field(d Difference, a Answer) {
 }
 
 // fieldScores counts over all answers, right or wrong, how each field fared,
-// in the order of their names.
+// and each object that has fields, in the order of their names.
 func fieldScores(answers []Answer) []FieldScore {
 	byName := map[string]*FieldScore{}
 	at := func(name string) *FieldScore {
@@ -143,10 +144,14 @@ func fieldScores(answers []Answer) []FieldScore {
 		return byName[name]
 	}
 	for _, a := range answers {
-		for _, name := range a.Fields {
-			at(name).N++
-			if !a.Parsed {
-				at(name).Missing++
+		for _, name := range withObjects(a.Fields) {
+			f := at(name)
+			f.N++
+			switch {
+			case !a.Parsed || a.differs(func(field string) bool { return within(name, field) }):
+				f.Missing++
+			case a.differs(func(field string) bool { return within(field, name) }):
+				f.Wrong++
 			}
 		}
 		for _, d := range a.Differences {
@@ -167,4 +172,29 @@ func fieldScores(answers []Answer) []FieldScore {
 	}
 	slices.SortFunc(list, func(a, b FieldScore) int { return cmp.Compare(a.Field, b.Field) })
 	return list
+}
+
+// withObjects adds to the names of fields those of the objects that they are
+// in, each once.
+func withObjects(fields []string) []string {
+	var list []string
+	for _, name := range fields {
+		for i, c := range name {
+			if c == '/' && !slices.Contains(list, name[:i]) {
+				list = append(list, name[:i])
+			}
+		}
+		list = append(list, name)
+	}
+	return list
+}
+
+// differs reports whether the answer has a difference in such a field.
+func (a *Answer) differs(in func(field string) bool) bool {
+	return slices.ContainsFunc(a.Differences, func(d Difference) bool { return in(d.Field) })
+}
+
+// within reports whether a field lies inside another.
+func within(field, other string) bool {
+	return field != other && (other == Whole || strings.HasPrefix(field, other+"/"))
 }

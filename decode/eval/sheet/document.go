@@ -47,7 +47,7 @@ type Example struct {
 // show: questions, names and answers can hold control characters.
 func New(r *eval.Report, clean func(string) string) *Document {
 	d := &Document{Title: "Valid is not right: " + r.Source, Lines: about(r)}
-	d.Sections = append(d.Sections, answers(r), cost(r), times(r))
+	d.Sections = append(d.Sections, answers(r), cost(r), decisions(r), times(r))
 	if r.HasDecision {
 		d.Sections = append(d.Sections, wrong(r), confused(r), parameters(r), gates(r), coverage(r))
 		for _, name := range r.Order {

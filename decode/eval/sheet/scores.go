@@ -1,7 +1,9 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/stencil-debugger/stencil/decode/eval"
 )
@@ -53,6 +55,27 @@ func cost(r *eval.Report) Section {
 	return s
 }
 
+func decisions(r *eval.Report) Section {
+	s := Section{
+		Title:   "Decisions",
+		Columns: columns("-stencil", "decisions", "an answer", "differ", "of decisions"),
+		Notes: []string{
+			"A decision scores every value that may stand at a place as a whole. differ: token by token, the greedy path takes " +
+				"another value than the likeliest whole one.",
+		},
+	}
+	for _, name := range r.Order {
+		x := r.Stencils[name]
+		if x.Decisions == nil {
+			continue
+		}
+		n, differ := *x.Decisions, *x.DecisionsDiffer
+		s.Rows = append(s.Rows, []Cell{text(name), number(n), text(fmt.Sprintf("%.1f", float64(n)/float64(max(1, x.N)))),
+			number(differ), bar(float64(differ) / float64(max(1, n)))})
+	}
+	return s
+}
+
 func times(r *eval.Report) Section {
 	s := Section{
 		Title:   "Milliseconds an answer",
@@ -84,15 +107,38 @@ func fields(r *eval.Report) Section {
 		Columns: columns("-stencil", "-field", "n", "right", "wrong", "missing", "extra"),
 		Notes: []string{
 			"n: answers whose gold has the field. missing: left out, or the answer is no JSON. extra: the gold lacks it.",
+			"An object with fields has a line too: it is right where all of it is.",
 		},
 	}
 	for _, name := range r.Order {
-		for _, f := range r.Stencils[name].Fields {
+		list, more := fewerExtras(r.Stencils[name].Fields)
+		for _, f := range list {
 			s.Rows = append(s.Rows, []Cell{text(name), text(f.Field), number(f.N), bar(f.Right),
 				number(f.Wrong), number(f.Missing), number(f.Extra)})
 		}
+		if more > 0 {
+			s.Notes = append(s.Notes, fmt.Sprintf("%s: %s left out that no gold has either.", name, plural(more, "field")))
+		}
 	}
 	return s
+}
+
+// fewerExtras leaves out fields that no gold has, but for the most frequent:
+// where a schema lets the model name fields, it can name a new one every time.
+// It returns how many it left out.
+func fewerExtras(list []eval.FieldScore) ([]eval.FieldScore, int) {
+	var extras []eval.FieldScore
+	for _, f := range list {
+		if f.N == 0 {
+			extras = append(extras, f)
+		}
+	}
+	if len(extras) <= most {
+		return list, 0
+	}
+	slices.SortStableFunc(extras, func(a, b eval.FieldScore) int { return cmp.Compare(b.Extra, a.Extra) })
+	rare := extras[most:]
+	return slices.DeleteFunc(slices.Clone(list), func(f eval.FieldScore) bool { return slices.Contains(rare, f) }), len(rare)
 }
 
 func failures(r *eval.Report) Section {

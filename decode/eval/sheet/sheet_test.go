@@ -57,6 +57,51 @@ func TestText(t *testing.T) {
 	}
 }
 
+// Of the fields that only answers have, the most frequent are shown.
+func TestRareExtraFieldsAreLeftOut(t *testing.T) {
+	r := sample(false)
+	var list []eval.FieldScore
+	for i := range 26 {
+		list = append(list, eval.FieldScore{Field: "only-" + string(rune('a'+i)), Extra: 1 + i})
+	}
+	r.Stencils["free"].Fields = append(list, eval.FieldScore{Field: "other", N: 1})
+	var b strings.Builder
+	if err := sheet.New(r, clean).Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	for _, want := range []string{"only-u ", "only-z ", "other ", "free: 20 fields left out that no gold has either."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "only-t") {
+		t.Errorf("a rare field is shown:\n%s", text)
+	}
+}
+
+func TestDecisionsAreShownWhereTheyWereMade(t *testing.T) {
+	r := sample(true)
+	var without, with bytes.Buffer
+	if err := sheet.New(r, clean).HTML(&without); err != nil {
+		t.Fatal(err)
+	}
+	n, differ := 1200, 12
+	r.Stencils["grounded"].Decisions, r.Stencils["grounded"].DecisionsDiffer = &n, &differ
+	d := sheet.New(r, clean)
+	var text strings.Builder
+	if err := errors.Join(d.Text(&text), d.HTML(&with)); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "  grounded      1,200      300.0      12    1.0% ") {
+		t.Errorf("the decisions are not in\n%s", text.String())
+	}
+	if strings.Contains(without.String(), "<h2>Decisions</h2>") || !strings.Contains(with.String(), "<td>1,200</td>") {
+		t.Error("the page shows decisions that were not made, or not those that were")
+	}
+	balanced(t, with.String())
+}
+
 // The columns of a table begin and end at the same place on every line.
 func TestColumnsAlign(t *testing.T) {
 	d := &sheet.Document{Sections: []sheet.Section{{
