@@ -71,8 +71,14 @@ func TestCuriousQuestionsGoWrong(t *testing.T) {
 	if overrides == 0 || invalid == 0 {
 		t.Errorf("%d overrides when grounded, %d invalid answers when free: want some of both", overrides, invalid)
 	}
-	if n := len(samples()); n < 12 {
-		t.Errorf("the opening list has %d questions", n)
+	for _, s := range []settings{
+		{model: builtin, catalog: defaultCatalog, think: thinkOff},
+		{model: builtin, schema: "action", think: thinkParserFirst},
+		{model: builtin, schema: "ticket-label-first", think: thinkOff},
+	} {
+		if list, err := samples(&s); err != nil || len(list) < 12 {
+			t.Errorf("%+v: the opening list has %d questions (%v)", s, len(list), err)
+		}
 	}
 }
 

@@ -60,19 +60,39 @@ func step(cmd *cobra.Command, s *settings, args []string) error {
 		}
 		defer session.Close()
 		opt = tui.Options{Stepper: session}
-	} else if w.settings.model == builtin && w.settings.catalog == defaultCatalog {
-		opt.Samples = samples()
+	} else if opt.Samples, err = samples(w.settings); err != nil {
+		return err
 	}
 	return show(cmd.Context(), opt)
 }
 
-// samples are the questions to start from: first those that go wrong.
-func samples() []string {
-	list := questions.Curious()
-	for _, sample := range questions.Samples() {
-		list = append(list, sample.Question)
+// fewSamples is how many held-out questions of a schema are offered.
+const fewSamples = 16
+
+// samples are the questions to start from: what the built-in model was made
+// for, in a catalog first what goes wrong. For other models there are none.
+func samples(s *settings) ([]string, error) {
+	if s.model != builtin {
+		return nil, nil
 	}
-	return list
+	if s.catalog == defaultCatalog {
+		list := questions.Curious()
+		for _, sample := range questions.Samples() {
+			list = append(list, sample.Question)
+		}
+		return list, nil
+	}
+	if shippedSets[s.schema] == nil {
+		return nil, nil
+	}
+	items, err := shippedItems(s.schema)
+	var list []string
+	for _, it := range items {
+		if it.Think == (s.think != thinkOff) && len(list) < fewSamples {
+			list = append(list, it.Input)
+		}
+	}
+	return list, err
 }
 
 // show runs the screen on the terminal, also when standard input is a pipe.
