@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -49,21 +48,15 @@ func BenchmarkShot(b *testing.B) {
 	}
 }
 
-// TestViewIsFast holds the promise of BenchmarkView with room for slow
-// machines: a frame costs milliseconds, whatever the number of steps.
-func TestViewIsFast(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures time")
+// Once the screen is full a frame does the same work however long the run:
+// allocations tell, and no clock is needed.
+func TestAFrameDoesNotGrowWithTheRun(t *testing.T) {
+	work := func(steps int) float64 {
+		m := newModel(context.Background(), Options{Stepper: longRun(steps)})
+		m.Update(tea.WindowSizeMsg{Width: 200, Height: 60})
+		return testing.AllocsPerRun(5, func() { m.View() })
 	}
-	m := newModel(context.Background(), Options{Stepper: longRun(5000)})
-	m.Update(tea.WindowSizeMsg{Width: 200, Height: 60})
-	best := time.Hour
-	for range 20 {
-		begin := time.Now()
-		m.View()
-		best = min(best, time.Since(begin))
-	}
-	if best > 5*time.Millisecond {
-		t.Errorf("a frame takes %v", best)
+	if some, many := work(5_000), work(20_000); many > 1.2*some {
+		t.Errorf("%.0f allocations a frame after 5,000 steps, %.0f after 20,000", some, many)
 	}
 }
