@@ -26,12 +26,25 @@ func (p place) after(b []byte) place {
 }
 
 // locate says where the step's token stands and which pointer it completes.
-func (s *Session) locate(step *trace.Step, p place) {
-	step.Path, step.Role = s.where(p, step.Chosen.Token)
+func (s *Session) locate(step *trace.Step, n node) {
+	step.Region = s.regionOf(n.pos)
+	step.Path, step.Role = s.where(n.place, step.Chosen.Token)
 	if step.Region == trace.RegionThink {
 		step.Path, step.Role = "", trace.RoleReasoning
 	}
-	step.Pointer = s.pointer(p, step.Chosen.Token)
+	step.Pointer = s.pointer(n.place, step.Chosen.Token)
+}
+
+// regionOf returns the region of a position: what it says of itself, or else
+// the constraint's.
+func (s *Session) regionOf(p Position) trace.Region {
+	if in, ok := p.(interface{ Region() trace.Region }); ok {
+		return in.Region()
+	}
+	if s.opt.Header.Constraint.Kind == "none" {
+		return trace.RegionFree
+	}
+	return trace.RegionJSON
 }
 
 // where returns the path and the role of what the token's first byte begins or

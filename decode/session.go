@@ -196,7 +196,6 @@ func (s *Session) SetMask(ctx context.Context, on bool) error {
 	}); err != nil {
 		return err
 	}
-	s.maskOn = on
 	s.cut(step)
 	return nil
 }

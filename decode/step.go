@@ -109,8 +109,7 @@ func (s *Session) weigh(ctx context.Context, index int, mask bool, choose func(d
 		step.Parent = s.steps[index-1].ID
 	}
 	s.explainChoice(&step, v)
-	step.Region = s.regionOf(n.pos)
-	s.locate(&step, n.place)
+	s.locate(&step, n)
 	step.ModelNS, step.MaskNS = fed.Sub(begin).Nanoseconds(), masked.Sub(fed).Nanoseconds()
 	return step, nil
 }
@@ -144,7 +143,7 @@ func (s *Session) sync(ctx context.Context, n int, more ...int) (dist, error) {
 	for same < len(want) && same < len(s.fed) && want[same] == s.fed[same] {
 		same++
 	}
-	if same < len(s.fed) || len(want) < len(s.fed) {
+	if same < len(s.fed) {
 		same = min(same, len(want)-1)
 		if err := s.opt.Engine.Rewind(same); err != nil {
 			return dist{}, err

@@ -26,7 +26,7 @@ func (t Thinking) Start() (Position, error) {
 	}
 	tag := &closingTag{vocab: t.Vocab, text: []byte(t.Close), all: allTokens(t.Vocab.Len())}
 	for id := range t.Vocab.Len() {
-		if at := bytes.IndexByte(t.Vocab.Token(id).Bytes, t.Close[len(t.Close)-1]); at >= 0 {
+		if slices.Contains(t.Vocab.Token(id).Bytes, t.Close[len(t.Close)-1]) {
 			tag.enders = append(tag.enders, id)
 		}
 	}
@@ -83,16 +83,4 @@ func (p thought) Advance(token int) (Position, error) {
 // with returns the last bytes and those of a token.
 func (p thought) with(token int) []byte {
 	return append(bytes.Clone(p.tail), p.tag.vocab.Token(token).Bytes...)
-}
-
-// regionOf returns the region of a position: what it says of itself, or else
-// the constraint's.
-func (s *Session) regionOf(p Position) trace.Region {
-	if in, ok := p.(interface{ Region() trace.Region }); ok {
-		return in.Region()
-	}
-	if s.opt.Header.Constraint.Kind == "none" {
-		return trace.RegionFree
-	}
-	return trace.RegionJSON
 }

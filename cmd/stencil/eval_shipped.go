@@ -69,15 +69,13 @@ func catalogQuestions() ([]eval.Question, error) {
 // schemaQuestions returns the questions that come with a schema: those that
 // are answered after thoughts, or those that are answered at once.
 func schemaQuestions(schema, think string) ([]eval.Question, error) {
-	items, err := shippedItems(schema)
+	items, err := shippedItems(schema, think)
 	if err != nil {
 		return nil, err
 	}
 	var list []eval.Question
 	for _, it := range items {
-		if it.Think == (think != thinkOff) {
-			list = appendQuestion(list, it.Input, it.Gold)
-		}
+		list = appendQuestion(list, it.Input, it.Gold)
 	}
 	if len(list) == 0 {
 		return nil, withHint(usagef("eval needs --questions: with --think %s there are none for %s", think, schema),
@@ -86,16 +84,18 @@ func schemaQuestions(schema, think string) ([]eval.Question, error) {
 	return list, nil
 }
 
-// shippedItems returns the items of a shipped schema. A file of that name goes
-// before it, and comes with none.
-func shippedItems(schema string) ([]instruction.Item, error) {
+// shippedItems returns the items of a shipped schema, those with thoughts or
+// those without. A file of that name goes before it, and comes with none.
+func shippedItems(schema, think string) ([]instruction.Item, error) {
 	generate := shippedSets[schema]
 	if _, err := os.Stat(schema); generate == nil || !errors.Is(err, fs.ErrNotExist) {
 		return nil, withHint(usagef("eval needs --questions: none come with the schema %s", schema),
 			"schemas with questions: "+strings.Join(slices.Sorted(maps.Keys(shippedSets)), ", "))
 	}
 	items, err := generate()
-	return slices.DeleteFunc(items, func(it instruction.Item) bool { return it.Schema != schema }), err
+	return slices.DeleteFunc(items, func(it instruction.Item) bool {
+		return it.Schema != schema || it.Think != (think != thinkOff)
+	}), err
 }
 
 func appendQuestion(list []eval.Question, input string, gold json.RawMessage) []eval.Question {

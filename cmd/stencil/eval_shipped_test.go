@@ -57,10 +57,15 @@ func checkTold(t *testing.T, e *evaluation) {
 		t.Fatal(err)
 	}
 	defer w.close()
-	items, err := shippedItems(e.schema)
+	items, err := shippedItems(e.schema, thinkOff)
 	if err != nil {
 		t.Fatal(err)
 	}
+	thinking, err := shippedItems(e.schema, thinkParserFirst)
+	if err != nil {
+		t.Fatal(err)
+	}
+	items = append(items, thinking...)
 	p, err := w.source.prepare(w.model.engine.Vocab(), items[0].Input)
 	if err != nil {
 		t.Fatal(err)

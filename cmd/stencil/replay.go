@@ -17,6 +17,9 @@ a model could do (take another token, switch the mask) it refuses by name.
 A trace of a run that crashed or was interrupted replays up to where it stopped. With
 --json the steps of the branch that was followed last are printed, one object a line.`
 
+// withoutScreen is replay's way to go without a terminal.
+const withoutScreen = "replay --json"
+
 func newReplay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "replay FILE | --from FOLDER",
@@ -47,10 +50,10 @@ func newReplay() *cobra.Command {
 		if *asJSON {
 			return printSteps(cmd, log)
 		}
-		if err := needTerminal("replay --json"); err != nil {
+		if err := needTerminal(withoutScreen); err != nil {
 			return err
 		}
-		return show(cmd.Context(), tui.Options{Stepper: trace.NewReplay(log)})
+		return show(cmd.Context(), tui.Options{Stepper: trace.NewReplay(log)}, withoutScreen)
 	}
 	return cmd
 }

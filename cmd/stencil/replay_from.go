@@ -17,7 +17,7 @@ const traceEnd = ".jsonl"
 // replayFrom shows a list of the traces in a folder, to open one after
 // another.
 func replayFrom(ctx context.Context, dir string) error {
-	if err := needTerminal("replay --json"); err != nil {
+	if err := needTerminal(withoutScreen); err != nil {
 		return err
 	}
 	labels, paths, err := listTraces(dir)
@@ -37,7 +37,7 @@ func replayFrom(ctx context.Context, dir string) error {
 			}
 			return trace.NewReplay(log), nil
 		},
-	})
+	}, withoutScreen)
 }
 
 // listTraces returns a line for every trace in a folder, by name, and where

@@ -63,7 +63,7 @@ func step(cmd *cobra.Command, s *settings, args []string) error {
 	} else if opt.Samples, err = samples(w.settings); err != nil {
 		return err
 	}
-	return show(cmd.Context(), opt)
+	return show(cmd.Context(), opt, "run")
 }
 
 // fewSamples is how many held-out questions of a schema are offered.
@@ -85,22 +85,21 @@ func samples(s *settings) ([]string, error) {
 	if shippedSets[s.schema] == nil {
 		return nil, nil
 	}
-	items, err := shippedItems(s.schema)
+	items, err := shippedItems(s.schema, s.think)
 	var list []string
-	for _, it := range items {
-		if it.Think == (s.think != thinkOff) && len(list) < fewSamples {
-			list = append(list, it.Input)
-		}
+	for _, it := range items[:min(fewSamples, len(items))] {
+		list = append(list, it.Input)
 	}
 	return list, err
 }
 
 // show runs the screen on the terminal, also when standard input is a pipe.
-func show(ctx context.Context, opt tui.Options) error {
+// Instead names the command that needs no terminal.
+func show(ctx context.Context, opt tui.Options, instead string) error {
 	if !term.IsTerminal(int(os.Stdin.Fd())) {
 		tty, err := os.Open("/dev/tty")
 		if err != nil {
-			return errNoTerminal("run")
+			return errNoTerminal(instead)
 		}
 		defer tty.Close()
 		opt.Input = tty
