@@ -122,15 +122,20 @@ func (w *Wrong) field(d Difference, a Answer) {
 		w.Fields = append(w.Fields, FieldWrong{Field: d.Field})
 	}
 	f := &w.Fields[at]
-	switch d.Fault {
-	case FaultWrong:
-		f.Wrong++
-	case FaultMissing:
-		f.Missing++
-	case FaultExtra:
-		f.Extra++
-	}
+	d.Fault.count(&f.Wrong, &f.Missing, &f.Extra)
 	f.Example.worse(a)
+}
+
+// count adds one to the number of faults of its kind.
+func (f Fault) count(wrong, missing, extra *int) {
+	switch f {
+	case FaultWrong:
+		*wrong++
+	case FaultMissing:
+		*missing++
+	case FaultExtra:
+		*extra++
+	}
 }
 
 // fieldScores counts over all answers, right or wrong, how each field fared,
@@ -155,14 +160,8 @@ func fieldScores(answers []Answer) []FieldScore {
 			}
 		}
 		for _, d := range a.Differences {
-			switch f := at(d.Field); d.Fault {
-			case FaultWrong:
-				f.Wrong++
-			case FaultMissing:
-				f.Missing++
-			case FaultExtra:
-				f.Extra++
-			}
+			f := at(d.Field)
+			d.Fault.count(&f.Wrong, &f.Missing, &f.Extra)
 		}
 	}
 	list := make([]FieldScore, 0, len(byName))
