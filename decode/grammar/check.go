@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"fmt"
+	"math"
 	"unicode/utf8"
 )
 
@@ -11,38 +12,81 @@ const (
 	// MaxNesting is how deep groups may be nested.
 	MaxNesting = 1000
 
-	// MaxElements is how many elements llama.cpp may need for a whole grammar:
-	// about one for a character, a reference and an alternative. It copies a
-	// repeated item for every count, so that x{1000} are a thousand of them.
+	// MaxElements is how many elements a whole grammar may have: about one for
+	// a character, a reference and an alternative. For Check they are those
+	// that llama.cpp needs. It copies a repeated item for every count, so that
+	// x{1000} are a thousand of them.
 	MaxElements = 500_000
+
+	// MaxCount is the largest number in a repetition, the largest that
+	// llama.cpp does not take for another.
+	MaxCount = math.MaxInt32
 )
 
-// Check tests everything that Parse tests: that names are well formed, every
-// reference and the root have a rule, no rule is defined twice, expressions
-// can be written in GBNF, no rule is left-recursive, nothing that can be empty
-// is repeated without end, and the limits hold. Its error is an *Error that
-// stands at the rule in question.
+// Check tests everything that Parse tests, which is what CheckExact tests and
+// what llama.cpp could not work with: that nothing that can be empty is
+// repeated without end, and that the grammar with all its counts written out
+// has no more than MaxElements. Its error is an *Error that stands at the rule
+// in question.
 func (g *Grammar) Check() error {
-	c := checker{grammar: g, index: make(map[string]int, len(g.Rules))}
-	for i, r := range g.Rules {
-		if err := c.name(i, r); err != nil {
-			return err
-		}
-	}
-	if err := c.root(); err != nil {
+	c, err := g.checked()
+	if err != nil {
 		return err
 	}
 	elements := int64(0)
 	for _, r := range g.Rules {
-		if problem := c.expr(r.Body, nil, 0); problem != "" {
-			return errorAt(r.Pos, "rule %s: %s", r.Name, problem)
-		}
 		elements += ruleElements(r.Body)
 		if elements > MaxElements {
 			return errorAt(r.Pos, "rule %s: with it the grammar needs more than %d elements; lower its counts", r.Name, MaxElements)
 		}
 	}
 	return c.recursion()
+}
+
+// CheckExact tests everything that ParseExact tests: that names are well
+// formed, every reference and the root have a rule, no rule is defined twice,
+// expressions can be written in GBNF, no rule is left-recursive, and the limits
+// hold: MaxNesting, MaxCount, and MaxElements for what is written, with no
+// regard to counts. Its error is an *Error that stands at the rule in question.
+func (g *Grammar) CheckExact() error {
+	_, err := g.checkedExact()
+	return err
+}
+
+// checkedExact is CheckExact; what it found out is of use to Compile.
+func (g *Grammar) checkedExact() (*recursion, error) {
+	c, err := g.checked()
+	if err != nil {
+		return nil, err
+	}
+	elements := 0
+	for _, r := range g.Rules {
+		elements += writtenElements(r.Body) + 1
+		if elements > MaxElements {
+			return nil, errorAt(r.Pos, "rule %s: with it the grammar has more than %d elements", r.Name, MaxElements)
+		}
+	}
+	r := c.withNullable()
+	return r, r.leftRecursion()
+}
+
+// checked makes the tests that need to look at one rule at a time.
+func (g *Grammar) checked() (*checker, error) {
+	c := &checker{grammar: g, index: make(map[string]int, len(g.Rules))}
+	for i, r := range g.Rules {
+		if err := c.name(i, r); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.root(); err != nil {
+		return nil, err
+	}
+	for _, r := range g.Rules {
+		if problem := c.expr(r.Body, nil, 0); problem != "" {
+			return nil, errorAt(r.Pos, "rule %s: %s", r.Name, problem)
+		}
+	}
+	return c, nil
 }
 
 // checker looks through one grammar.
@@ -133,15 +177,26 @@ func (c *checker) exprs(list []Expr, parent Expr, depth int) string {
 	return ""
 }
 
-const emptyClassProblem = "a class without characters; llama.cpp would read it as the empty text"
+// emptyClassProblem refuses a class that names no character.
+func emptyClassProblem(c Class) string {
+	if len(c.Ranges) == 0 {
+		return "a class without characters; llama.cpp would read it as the empty text"
+	}
+	for _, r := range c.Ranges {
+		if c.Negated || r.Lo < surrogateMin || r.Hi > surrogateMax {
+			return ""
+		}
+	}
+	return "a class of nothing but halves of surrogate pairs, which UTF-8 text never contains"
+}
 
 func classProblem(c Class) string {
-	if len(c.Ranges) == 0 {
-		return emptyClassProblem
+	if problem := emptyClassProblem(c); problem != "" {
+		return problem
 	}
 	for _, r := range c.Ranges {
 		for _, end := range []rune{r.Lo, r.Hi} {
-			if problem := runeProblem(int64(end)); problem != "" {
+			if problem := codePointProblem(int64(end)); problem != "" {
 				return problem
 			}
 		}
@@ -159,20 +214,26 @@ func rangeProblem(r Range) string {
 	return fmt.Sprintf("the range from U+%04X to U+%04X is backwards and matches nothing", r.Lo, r.Hi)
 }
 
-// runeProblem refuses what UTF-8 cannot encode, since no text contains it.
-func runeProblem(n int64) string {
-	switch {
-	case n < 0 || n > utf8.MaxRune:
+// codePointProblem refuses what is no code point. In a class, surrogates are
+// as good as others: [^\uD800-\uDFFF] is any character.
+func codePointProblem(n int64) string {
+	if n < 0 || n > utf8.MaxRune {
 		return fmt.Sprintf("U+%04X is no code point; the last one is U+10FFFF", n)
-	case 0xD800 <= n && n <= 0xDFFF:
-		return fmt.Sprintf("U+%04X is half of a surrogate pair, which UTF-8 text never contains", n)
 	}
 	return ""
 }
 
+// runeProblem refuses what UTF-8 cannot encode, since no text contains it.
+func runeProblem(n int64) string {
+	if surrogateMin <= n && n <= surrogateMax {
+		return fmt.Sprintf("U+%04X is half of a surrogate pair, which UTF-8 text never contains", n)
+	}
+	return codePointProblem(n)
+}
+
 func countsProblem(lo, hi int) string {
 	switch {
-	case lo < 0 || hi < Unlimited:
+	case lo < 0 || hi < Unlimited || max(lo, hi) > MaxCount:
 		return fmt.Sprintf("a repetition from %d to %d", lo, hi)
 	case hi != Unlimited && hi < lo:
 		return fmt.Sprintf("at least %d and at most %d times", lo, hi)

@@ -25,12 +25,13 @@ func TestCheck(t *testing.T) {
 		{"undefined", root(Ref("a")), "rule root: there is no rule named a"},
 		{"bytes", root(Literal("\xff")), `rule root: the literal "\xff" is not valid UTF-8`},
 		{"empty class", root(Class{}), "rule root: a class without characters; llama.cpp would read it as the empty text"},
-		{"surrogate", root(Class{Ranges: []Range{{0, 0xDC00}}}), "rule root: U+DC00 is half of a surrogate pair, which UTF-8 text never contains"},
+		{"surrogate", root(Class{Ranges: []Range{{0xD800, 0xDC00}}}), "rule root: a class of nothing but halves of surrogate pairs, which UTF-8 text never contains"},
 		{"negative", root(Class{Ranges: []Range{{-1, 'a'}}}), "rule root: U+-001 is no code point; the last one is U+10FFFF"},
 		{"backwards", root(Class{Ranges: []Range{{'b', 'a'}}}), "rule root: the range from U+0062 to U+0061 is backwards and matches nothing"},
 		{"empty alternation", root(Alt{}), "rule root: an alternation without alternatives matches nothing"},
 		{"negative count", root(Repeat{Any{}, -1, 3}), "rule root: a repetition from -1 to 3"},
-		{"huge count", root(Repeat{Any{}, 1 << 40, 1 << 50}), "rule root: with it the grammar needs more than 500000 elements; lower its counts"},
+		{"huge count", root(Repeat{Any{}, 1 << 20, 1 << 30}), "rule root: with it the grammar needs more than 500000 elements; lower its counts"},
+		{"count beyond", root(Repeat{Any{}, 1, 1 << 40}), "rule root: a repetition from 1 to 1099511627776"},
 		{"deep", root(deep), "rule root: groups are nested more than 1000 deep"},
 	}
 	for _, tt := range tests {

@@ -32,6 +32,32 @@ func elements(e Expr) (inline, helpers int64) {
 	return 0, 0
 }
 
+// writtenElements returns how many elements an expression is written with, with
+// no regard to counts.
+func writtenElements(e Expr) int {
+	switch e := e.(type) {
+	case Literal:
+		return utf8.RuneCountInString(string(e)) + 1
+	case Class:
+		return 2 * len(e.Ranges)
+	case Seq:
+		return writtenInList(e)
+	case Alt:
+		return writtenInList(e)
+	case Repeat:
+		return writtenElements(e.Item) + 1
+	}
+	return 1
+}
+
+func writtenInList(list []Expr) int {
+	n := len(list)
+	for _, e := range list {
+		n += writtenElements(e)
+	}
+	return n
+}
+
 func listElements(list []Expr, parent Expr) (inline, helpers int64) {
 	for _, e := range list {
 		i, h := itemElements(e, parent)

@@ -1,6 +1,9 @@
 package grammar
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Error says what is wrong with a grammar, and where. Line and Column are 0
 // where there is no place to name: when there is no root, and for a rule that
@@ -21,4 +24,14 @@ func (e *Error) Error() string {
 // errorAt makes an Error.
 func errorAt(pos Pos, format string, args ...any) *Error {
 	return &Error{Line: pos.Line, Column: pos.Column, Message: fmt.Sprintf(format, args...)}
+}
+
+// arrows writes the names of rules with arrows between, and leaves out some of
+// the middle where there are too many for a message.
+func arrows(names []string) string {
+	const limit = 12
+	if n := len(names); n > limit {
+		names = append(append(names[:limit/2:limit/2], "…"), names[n-limit/2:]...)
+	}
+	return strings.Join(names, " → ")
 }

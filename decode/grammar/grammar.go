@@ -11,8 +11,13 @@
 // whose counts would fill the memory. A rule that is defined twice is legal
 // and the later definition counts, as there.
 //
+// ParseExact reads the same notation for the exact engine: Compile makes a
+// state of an Automaton of it. There, what can be empty may be repeated without
+// end, and counts may be large; two definitions of a rule must be the same.
+//
 // A grammar can also be built in code from the same plain types. Check makes
-// every test that Parse makes; String prints GBNF.
+// every test that Parse makes, and CheckExact every one that ParseExact makes;
+// String prints GBNF.
 package grammar
 
 // RootName is the name of the rule that a GBNF grammar starts with.

@@ -19,6 +19,7 @@ func TestStricterThanLlama(t *testing.T) {
 		{`root ::= []`, "loads, as the empty text", "class without characters"},
 		{`root ::= [^]`, "loads, as the empty text", "class without characters"},
 		{`root ::= "\uD800"`, "loads, and no text matches", "surrogate"},
+		{`root ::= [\uD800-\uDFFF]`, "loads, and no text matches", "surrogate"},
 		{`root ::= "\U00110000"`, "loads, and no text matches", "no code point"},
 		{`root ::= "a"{3,2}`, "loads, as {3}", "at least 3 and at most 2"},
 		{`root ::= "a"{4294967297}`, "loads, as {1}, the low 32 bits", "a count of more than"},
@@ -37,6 +38,28 @@ func TestStricterThanLlama(t *testing.T) {
 	for _, tt := range tests {
 		if _, err := Parse(tt.src); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%.60q: %v, want %q (llama.cpp: %s)", tt.src, err, tt.want, tt.there)
+		}
+	}
+}
+
+// TestExactTakesMore lists what ParseExact takes of the above, and what it
+// refuses that Parse takes. Everything else is the same for both.
+func TestExactTakesMore(t *testing.T) {
+	tests := []struct{ src, want string }{
+		{`root ::= ("a"*)*`, ""},
+		{"root ::= ws+\nws ::= sp\nsp ::= \" \"*", ""},
+		{"root ::= \"x\" ws+\nws ::= sp\nsp ::= \" \"*", ""},
+		{`root ::= "a"{94967297}`, ""},
+		{`root ::= "a"{0,2147483647}`, ""},
+		{`root ::= "a"{900}{900}`, ""},
+		{"root ::= \"x\"\nroot ::= \"a\"", "rule root is defined a second time"},
+	}
+	for _, tt := range tests {
+		if _, err := ParseExact(tt.src); tt.want == "" && err != nil || !strings.Contains(message(err), tt.want) {
+			t.Errorf("ParseExact(%q): %v, want %q", tt.src, err, tt.want)
+		}
+		if _, err := Parse(tt.src); (err == nil) != (tt.want != "") {
+			t.Errorf("Parse(%q): %v", tt.src, err)
 		}
 	}
 }

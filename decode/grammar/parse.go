@@ -1,10 +1,13 @@
 package grammar
 
 import (
+	"reflect"
 	"unicode/utf8"
 )
 
-// Parse reads a grammar in GBNF and checks it. Its error is an *Error.
+// Parse reads a grammar in GBNF that llama.cpp can work with, too, and makes
+// every test of Check. Of a rule that is defined twice the later definition
+// counts, as there. Its error is an *Error.
 //
 // The notation: a rule is a name (letters, digits, '-'), "::=" and a body, and
 // ends with its line. A body is made of "literals", [classes], [^negated
@@ -15,7 +18,51 @@ import (
 // line. A body goes on over a line's end after "::=", after '|' and within
 // parentheses.
 func Parse(src string) (*Grammar, error) {
-	p := parser{src: src}
+	p := parser{src: src, maxCount: MaxElements}
+	rules, err := p.grammar()
+	if err != nil {
+		return nil, err
+	}
+	g := &Grammar{Root: RootName, Rules: lastOfEachName(rules)}
+	if err := g.Check(); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// ParseExact reads a grammar in the same notation for Compile, and makes every
+// test of CheckExact. It takes grammars that llama.cpp takes and cannot work
+// with: counts up to MaxCount, and repetition without end of what can be empty.
+// It refuses a rule that is defined twice, unless both definitions are the
+// same, since one of them is a mistake. Its error is an *Error.
+func ParseExact(src string) (*Grammar, error) {
+	p := parser{src: src, maxCount: MaxCount}
+	rules, err := p.grammar()
+	if err != nil {
+		return nil, err
+	}
+	if rules, err = onceEachName(rules); err != nil {
+		return nil, err
+	}
+	g := &Grammar{Root: RootName, Rules: rules}
+	if err := g.CheckExact(); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// parser reads a text of valid UTF-8 from front to back.
+type parser struct {
+	src      string
+	maxCount int     // the largest number in a repetition
+	at       int     // the next byte
+	depth    int     // how many groups are open
+	refs     []refAt // every reference, in the order of the text
+	mark     mark    // the last place that was turned into a line and a column
+}
+
+// grammar reads the whole text; names may still be defined more than once.
+func (p *parser) grammar() ([]Rule, error) {
 	if err := p.checkText(); err != nil {
 		return nil, err
 	}
@@ -26,20 +73,7 @@ func Parse(src string) (*Grammar, error) {
 	if err := p.checkRefs(rules); err != nil {
 		return nil, err
 	}
-	g := &Grammar{Root: RootName, Rules: lastOfEachName(rules)}
-	if err := g.Check(); err != nil {
-		return nil, err
-	}
-	return g, nil
-}
-
-// parser reads a text of valid UTF-8 from front to back.
-type parser struct {
-	src   string
-	at    int     // the next byte
-	depth int     // how many groups are open
-	refs  []refAt // every reference, in the order of the text
-	mark  mark    // the last place that was turned into a line and a column
+	return rules, nil
 }
 
 // refAt is a reference and where it stands.
@@ -67,7 +101,7 @@ func isEncodedRuneError(s string) bool {
 	return size > 1
 }
 
-// rules reads the whole text.
+// rules reads one rule after the other to the end.
 func (p *parser) rules() ([]Rule, error) {
 	var rules []Rule
 	p.spaceAndLines()
@@ -180,6 +214,24 @@ func lastOfEachName(rules []Rule) []Rule {
 		}
 	}
 	return kept
+}
+
+// onceEachName drops every definition that says again what an earlier one of
+// the same name said, and refuses one that says something else.
+func onceEachName(rules []Rule) ([]Rule, error) {
+	first := make(map[string]Rule, len(rules))
+	kept := rules[:0]
+	for _, r := range rules {
+		earlier, again := first[r.Name]
+		if again && !reflect.DeepEqual(earlier.Body, r.Body) {
+			return nil, errorAt(r.Pos, "rule %s is defined a second time, otherwise than in line %d", r.Name, earlier.Pos.Line)
+		}
+		if !again {
+			first[r.Name] = r
+			kept = append(kept, r)
+		}
+	}
+	return kept, nil
 }
 
 // checkRefs refuses a reference to a rule that does not exist. References in

@@ -15,9 +15,13 @@ func (p *parser) literal() (Expr, error) {
 		if p.at == len(p.src) {
 			return nil, p.errorAt(open, `expecting '"' at the end of this literal`)
 		}
+		start := p.at
 		r, err := p.char()
 		if err != nil {
 			return nil, err
+		}
+		if problem := runeProblem(int64(r)); problem != "" {
+			return nil, p.errorAt(start, "%s", problem)
 		}
 		text.WriteRune(r)
 	}
@@ -41,8 +45,8 @@ func (p *parser) class() (Expr, error) {
 		c.Ranges = append(c.Ranges, r)
 	}
 	p.at++
-	if len(c.Ranges) == 0 {
-		return nil, p.errorAt(open, "%s", emptyClassProblem)
+	if problem := emptyClassProblem(c); problem != "" {
+		return nil, p.errorAt(open, "%s", problem)
 	}
 	return c, nil
 }
@@ -118,7 +122,7 @@ func (p *parser) hex(start, digits int) (rune, error) {
 	if err != nil {
 		return 0, p.errorAt(start, "expecting %d hexadecimal digits", digits)
 	}
-	if problem := runeProblem(int64(n)); problem != "" {
+	if problem := codePointProblem(int64(n)); problem != "" {
 		return 0, p.errorAt(start, "%s", problem)
 	}
 	p.at = end

@@ -150,8 +150,8 @@ func (p *parser) number() (int, error) {
 		return 0, p.errorAt(start, "expecting a number")
 	}
 	n, err := strconv.Atoi(digits)
-	if err != nil || n > MaxElements {
-		return 0, p.errorAt(start, "a count of more than %d", MaxElements)
+	if err != nil || n > p.maxCount {
+		return 0, p.errorAt(start, "a count of more than %d", p.maxCount)
 	}
 	p.space()
 	return n, nil

@@ -61,6 +61,7 @@ func TestParseBody(t *testing.T) {
 		{`[a-c-e]`, Class{Ranges: []Range{{'a', 'c'}, one('-'), one('e')}}},
 		{`[a^]`, Class{Ranges: []Range{one('a'), one('^')}}},
 		{`[\x00-\x1F"]`, Class{Ranges: []Range{{0, 0x1F}, one('"')}}},
+		{`[^\uD800-\uDFFF]`, Class{Negated: true, Ranges: []Range{{0xD800, 0xDFFF}}}},
 		{`[.*#[]`, Class{Ranges: []Range{one('.'), one('*'), one('#'), one('[')}}},
 	}
 	for _, tt := range tests {
@@ -118,7 +119,7 @@ func TestParseErrors(t *testing.T) {
 		{"root ::= \"\\u+041\"", "line 1, column 11: expecting 4 hexadecimal digits"},
 		{"root ::= \"\\U00110000\"", "line 1, column 11: U+110000 is no code point; the last one is U+10FFFF"},
 		{"root ::= \"\\UFFFFFFFF\"", "line 1, column 11: U+FFFFFFFF is no code point; the last one is U+10FFFF"},
-		{"root ::= [\\uD800-\\uDFFF]", "line 1, column 11: U+D800 is half of a surrogate pair, which UTF-8 text never contains"},
+		{"root ::= [\\uD800-\\uDFFF]", "line 1, column 10: a class of nothing but halves of surrogate pairs, which UTF-8 text never contains"},
 		{"root ::= [az-a]", "line 1, column 12: the range from U+007A to U+0061 is backwards and matches nothing"},
 		{"root ::= \"a\" []", "line 1, column 14: a class without characters; llama.cpp would read it as the empty text"},
 		{"root ::= [^]", "line 1, column 10: a class without characters; llama.cpp would read it as the empty text"},

@@ -1,13 +1,11 @@
 package grammar
 
-import "strings"
-
 // recursion refuses what llama.cpp cannot work with because it would expand
 // rules for ever before it reads a character: left recursion, and repetition
 // without end of something that can be empty. llama.cpp looks for both, but
 // only one level deep, and overflows its stack on the rest.
 func (c *checker) recursion() error {
-	r := recursion{checker: c, nullable: c.nullables()}
+	r := c.withNullable()
 	for _, rule := range c.grammar.Rules {
 		if e := r.endless(rule.Body); e != nil {
 			return errorAt(rule.Pos, "rule %s: %s repeats without end what can be empty", rule.Name, shortened(exprString(*e)))
@@ -33,6 +31,12 @@ func shortened(s string) string {
 type recursion struct {
 	*checker
 	nullable []bool // for every rule
+}
+
+// withNullable finds out which rules can be empty.
+func (c *checker) withNullable() *recursion {
+	empty := func(e Expr) bool { return e == Literal("") }
+	return &recursion{checker: c, nullable: c.rulesFrom(empty)}
 }
 
 // empty reports whether an expression matches the empty text.
@@ -164,9 +168,5 @@ func (r *recursion) cycle(path []visit, rule int) error {
 		names = append(names, r.grammar.Rules[v.rule].Name)
 	}
 	names = append(names, names[0])
-	const limit = 12
-	if n := len(names); n > limit {
-		names = append(append(names[:limit/2:limit/2], "…"), names[n-limit/2:]...)
-	}
-	return errorAt(r.grammar.Rules[rule].Pos, "left recursion: %s", strings.Join(names, " → "))
+	return errorAt(r.grammar.Rules[rule].Pos, "left recursion: %s", arrows(names))
 }

@@ -1,13 +1,16 @@
 package grammar
 
-// nullables returns for every rule whether it matches the empty text.
+// rulesFrom returns for every rule whether it can be made of nothing but the
+// given literals, classes and Any: of empty ones, when it matches the empty
+// text; of ones that match some text, when it matches some text.
 //
 // It is one pass forward over a tree of nodes, not a fixed point over the
-// rules: every node knows how many of its children must turn out empty before
-// it is empty itself, and tells its parent when it is.
-func (c *checker) nullables() []bool {
-	n := nullability{
+// rules: every node knows how many of its children must turn out good before
+// it is good itself, and tells its parent when it is.
+func (c *checker) rulesFrom(good func(Expr) bool) []bool {
+	n := derivation{
 		checker: c,
+		good:    good,
 		found:   make([]bool, len(c.grammar.Rules)),
 		waiting: make([][]int, len(c.grammar.Rules)),
 	}
@@ -24,25 +27,26 @@ func (c *checker) nullables() []bool {
 	return n.found
 }
 
-// nullability is the state of that pass.
-type nullability struct {
+// derivation is the state of that pass.
+type derivation struct {
 	*checker
-	nodes   []nullNode
-	ready   []int   // nodes that are empty and have not told it
-	found   []bool  // rules that are empty
+	good    func(Expr) bool
+	nodes   []partNode
+	ready   []int   // nodes that are good and have not told it
+	found   []bool  // rules that are good
 	waiting [][]int // for every rule, the nodes that refer to it
 }
 
-// nullNode is an expression that is empty once that many of its children are.
-type nullNode struct {
+// partNode is an expression that is good once that many of its children are.
+type partNode struct {
 	parent  int // -1-i for the top of rule i
 	missing int
 }
 
-// node adds a node that needs some of its children to be empty.
-func (n *nullability) node(parent, missing int) int {
+// node adds a node that needs some of its children to be good.
+func (n *derivation) node(parent, missing int) int {
 	id := len(n.nodes)
-	n.nodes = append(n.nodes, nullNode{parent: parent, missing: missing})
+	n.nodes = append(n.nodes, partNode{parent: parent, missing: missing})
 	if missing == 0 {
 		n.ready = append(n.ready, id)
 	}
@@ -50,10 +54,10 @@ func (n *nullability) node(parent, missing int) int {
 }
 
 // add adds the nodes of an expression.
-func (n *nullability) add(e Expr, parent int) {
+func (n *derivation) add(e Expr, parent int) {
 	switch e := e.(type) {
-	case Literal:
-		if e == "" {
+	case Literal, Class, Any:
+		if n.good(e) {
 			n.node(parent, 0)
 		}
 	case Ref:
@@ -72,14 +76,14 @@ func (n *nullability) add(e Expr, parent int) {
 	}
 }
 
-func (n *nullability) addAll(list []Expr, parent int) {
+func (n *derivation) addAll(list []Expr, parent int) {
 	for _, e := range list {
 		n.add(e, parent)
 	}
 }
 
-// tell lets a node know that one more of its children is empty.
-func (n *nullability) tell(id int) {
+// tell lets a node know that one more of its children is good.
+func (n *derivation) tell(id int) {
 	if id >= 0 {
 		node := &n.nodes[id]
 		node.missing--
