@@ -18,7 +18,7 @@ const module = "github.com/stencil-debugger/stencil"
 // import, tests aside. A folder covers what lies below it, unless that is
 // listed itself.
 var mayImport = map[string][]string{
-	"cmd":             {"tui", "schemas", "decode", "decode/eval", "decode/grammar", "decode/jsontext", "decode/catalog", "decode/llama", "trace", "fixtures"},
+	"cmd":             {"tui", "schemas", "decode", "decode/eval", "decode/grammar", "decode/jsontext", "decode/catalog", "decode/llama", "decode/native", "trace", "fixtures"},
 	"tui":             {"decode", "decode/jsontext", "trace", "schemas"},
 	"schemas":         {"decode/grammar", "trace"},
 	"decode":          {"decode/jsontext", "trace"},
@@ -27,6 +27,7 @@ var mayImport = map[string][]string{
 	"decode/jsontext": {},
 	"decode/catalog":  {"decode/grammar"},
 	"decode/llama":    {"decode", "decode/grammar", "trace"},
+	"decode/native":   {"decode", "decode/grammar", "decode/jsontext", "trace"},
 	"trace":           {},
 	"fixtures":        {"decode/catalog", "schemas"},
 }

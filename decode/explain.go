@@ -1,0 +1,37 @@
+package decode
+
+import (
+	"context"
+
+	"github.com/stencil-debugger/stencil/trace"
+)
+
+// Explainer is a Constraint that can say why a token is allowed or not.
+type Explainer interface {
+	// Explain explains a token of the vocabulary after a text that is legal.
+	Explain(text []byte, token int) (trace.Explanation, error)
+}
+
+// Explain says why a token is allowed or not at the cursor. It returns
+// trace.ErrNoExplanation where the constraint cannot say or no constraint is in
+// force, and ErrLost where the text has left the grammar.
+func (s *Session) Explain(_ context.Context, token int) (trace.Explanation, error) {
+	explainer, ok := Explaining(s.opt.Constraint)
+	switch {
+	case !ok || s.at < 0 || s.steps[s.at].Region == trace.RegionThink:
+		return trace.Explanation{}, trace.ErrNoExplanation
+	case s.line[s.at].pos == nil:
+		return trace.Explanation{}, ErrLost
+	}
+	return explainer.Explain(s.State().Text(s.at), token)
+}
+
+// Explaining returns the part of a constraint that can explain itself, if it
+// has one.
+func Explaining(c Constraint) (Explainer, bool) {
+	if t, ok := c.(Thinking); ok {
+		c = t.Constraint
+	}
+	e, ok := c.(Explainer)
+	return e, ok
+}
