@@ -49,15 +49,22 @@ type Automaton struct {
 	chunks []*[chunkSize]node
 	size   int
 
-	texts    map[string]Term
-	pairs    map[pair]Term
-	lists    map[string]Term
+	known    table // by what they are made of, all but rules and machines
 	rules    map[Lazy]Term
 	machines map[Machine]Term
+	raws     map[Term][]Edge // of intersections and complements, before dead states are left out
+	texts    []string
+	lazies   []Lazy // rules whose body was not built yet, or nil
+	leaves   []Machine
 	labels   *labels // nil where no state says what it belongs to
 
-	key []byte // scratch of list
-	err error
+	dictionaries map[string]*dictionary
+	spots        []spot
+	spotNumber   map[spot]int32
+
+	pool   edgePool
+	merger *merger
+	err    error
 }
 
 const chunkSize = 1 << 8
@@ -67,19 +74,23 @@ type kind uint8
 const (
 	kindNone kind = iota
 	kindEmpty
-	kindText    // text
+	kindText    // texts[min]
 	kindBytes   // one byte from min to max
 	kindSeq     // first, then rest
 	kindAlt     // one of parts
 	kindRepeat  // first, min to max times; no bound when max is negative
 	kindAnd     // all of parts
 	kindNot     // anything but first
-	kindRule    // rule, whose body is first once it was built
-	kindMachine // machine
+	kindRule    // lazies[min], whose body is first once it was built
+	kindMachine // leaves[min]
 	kindTag     // first, under the label number min
+
+	// The words at the place number min of a dictionary, and first, which they
+	// are not; then rest.
+	kindDictionary
 )
 
-// node is what is known of a term.
+// node is what is known of a term. There are many, so it is kept small.
 type node struct {
 	kind        kind
 	nullable    answer
@@ -87,15 +98,10 @@ type node struct {
 	code        answer // see prefixCode
 	busy        bool   // its edges or its body are being computed
 	hasEdges    bool
-	hasRaw      bool
 	first, rest Term
 	min, max    int32
-	text        string
 	parts       []Term
-	rule        Lazy
-	machine     Machine
 	edges       []Edge
-	raw         []Edge // of an intersection, before dead states are left out
 	row         *[256]Term
 }
 
@@ -126,14 +132,13 @@ type pair struct {
 // All.
 func NewAutomaton() *Automaton {
 	a := &Automaton{
-		texts: map[string]Term{}, pairs: map[pair]Term{}, lists: map[string]Term{},
-		rules: map[Lazy]Term{}, machines: map[Machine]Term{},
+		rules: map[Lazy]Term{}, machines: map[Machine]Term{}, raws: map[Term][]Edge{},
+		dictionaries: map[string]*dictionary{}, spotNumber: map[spot]int32{},
 	}
 	a.add(node{kind: kindNone, nullable: no, hasEdges: true})
 	a.add(node{kind: kindEmpty, nullable: yes, hasEdges: true})
 	a.add(node{kind: kindNot, nullable: yes, live: yes, first: None, hasEdges: true, edges: []Edge{{0, 255, All}}})
-	a.pairs[pair{kind: kindNot, first: None}] = All
-	a.texts[""] = Empty
+	a.known.put(pair{kind: kindNot, first: None}.hash(), All)
 	return a
 }
 
@@ -166,10 +171,14 @@ func (a *Automaton) add(n node) Term {
 
 // intern returns the term with this key, and makes it if there is none.
 func (a *Automaton) intern(p pair) Term {
-	t, ok := a.pairs[p]
-	if !ok {
+	hash := p.hash()
+	t := a.known.find(hash, func(t Term) bool {
+		n := a.at(t)
+		return n.kind == p.kind && n.first == p.first && n.rest == p.rest && n.min == p.min && n.max == p.max
+	})
+	if t == None {
 		t = a.add(node{kind: p.kind, first: p.first, rest: p.rest, min: p.min, max: p.max})
-		a.pairs[p] = t
+		a.known.put(hash, t)
 	}
 	return t
 }

@@ -192,6 +192,9 @@ func (a *Automaton) isLive(t Term) bool {
 	case kindSeq:
 		return a.isLive(n.rest) // what and has put behind a common head
 	case kindAnd, kindNot:
+		if n.live == unknown && n.kind == kindAnd && a.witnessed(n.parts) {
+			n.live = yes
+		}
 		if n.live == unknown {
 			a.search(t)
 		}

@@ -1,16 +1,21 @@
 package grammar
 
-import (
-	"encoding/binary"
-	"slices"
-)
+import "slices"
 
 // Text returns the language of exactly these bytes.
 func (a *Automaton) Text(s string) Term {
-	t, ok := a.texts[s]
-	if !ok {
-		t = a.add(node{kind: kindText, nullable: no, text: s})
-		a.texts[s] = t
+	if s == "" {
+		return Empty
+	}
+	hash := hashText(s)
+	t := a.known.find(hash, func(t Term) bool {
+		n := a.at(t)
+		return n.kind == kindText && a.texts[n.min] == s
+	})
+	if t == None {
+		t = a.add(node{kind: kindText, nullable: no, min: int32(len(a.texts))})
+		a.texts = append(a.texts, s)
+		a.known.put(hash, t)
 	}
 	return t
 }
@@ -53,8 +58,10 @@ func (a *Automaton) seq(first, rest Term) Term {
 		return a.seq(n.first, a.seq(n.rest, rest))
 	case kindText:
 		if text, after, ok := a.leadingText(rest); ok {
-			return a.seq(a.Text(n.text+text), after)
+			return a.seq(a.Text(a.texts[n.min]+text), after)
 		}
+	case kindDictionary:
+		return a.intern(pair{kind: kindDictionary, first: n.first, rest: a.seq(n.rest, rest), min: n.min})
 	}
 	return a.intern(pair{kind: kindSeq, first: first, rest: rest})
 }
@@ -63,11 +70,11 @@ func (a *Automaton) seq(first, rest Term) Term {
 func (a *Automaton) leadingText(t Term) (text string, after Term, ok bool) {
 	n := a.at(t)
 	if n.kind == kindText {
-		return n.text, Empty, true
+		return a.texts[n.min], Empty, true
 	}
 	if n.kind == kindSeq {
 		if head := a.at(n.first); head.kind == kindText {
-			return head.text, n.rest, true
+			return a.texts[head.min], n.rest, true
 		}
 	}
 	return "", None, false
@@ -81,7 +88,8 @@ func (a *Automaton) Alt(parts ...Term) Term {
 	case 1:
 		return parts[0]
 	}
-	flat := make([]Term, 0, len(parts))
+	var room [16]Term
+	flat := room[:0]
 	for _, part := range parts {
 		switch n := a.at(part); {
 		case part == All:
@@ -93,10 +101,12 @@ func (a *Automaton) Alt(parts ...Term) Term {
 			flat = append(flat, part)
 		}
 	}
-	return a.list(kindAlt, flat)
+	slices.Sort(flat)
+	return a.list(kindAlt, a.factor(slices.Compact(flat)))
 }
 
-// list sorts parts, leaves out doubles, and interns the result. It owns parts.
+// list sorts parts, leaves out doubles, and interns the result. It changes
+// parts, and does not keep them.
 func (a *Automaton) list(k kind, parts []Term) Term {
 	slices.Sort(parts)
 	parts = slices.Compact(parts)
@@ -106,14 +116,14 @@ func (a *Automaton) list(k kind, parts []Term) Term {
 	case 1:
 		return parts[0]
 	}
-	a.key = append(a.key[:0], byte(k))
-	for _, p := range parts {
-		a.key = binary.LittleEndian.AppendUint32(a.key, uint32(p))
-	}
-	t, ok := a.lists[string(a.key)]
-	if !ok {
-		t = a.add(node{kind: k, parts: parts})
-		a.lists[string(a.key)] = t
+	hash := hashList(k, parts)
+	t := a.known.find(hash, func(t Term) bool {
+		n := a.at(t)
+		return n.kind == k && slices.Equal(n.parts, parts)
+	})
+	if t == None {
+		t = a.add(node{kind: k, parts: slices.Clone(parts)})
+		a.known.put(hash, t)
 	}
 	return t
 }
@@ -160,7 +170,8 @@ func clamp(n int) int32 {
 func (a *Automaton) Rule(r Lazy) Term {
 	t, ok := a.rules[r]
 	if !ok {
-		t = a.add(node{kind: kindRule, rule: r, first: None})
+		t = a.add(node{kind: kindRule, first: None, min: int32(len(a.lazies))})
+		a.lazies = append(a.lazies, r)
 		a.rules[r] = t
 	}
 	return t
@@ -170,7 +181,8 @@ func (a *Automaton) Rule(r Lazy) Term {
 func (a *Automaton) Machine(m Machine) Term {
 	t, ok := a.machines[m]
 	if !ok {
-		t = a.add(node{kind: kindMachine, machine: m, nullable: answerOf(m.Nullable())})
+		t = a.add(node{kind: kindMachine, nullable: answerOf(m.Nullable()), min: int32(len(a.leaves))})
+		a.leaves = append(a.leaves, m)
 		a.machines[m] = t
 	}
 	return t
@@ -189,11 +201,21 @@ func (a *Automaton) Loop(t Term) (class Term, min, max int, rest Term, ok bool) 
 	return n.first, int(n.min), int(n.max), rest, true
 }
 
-// Parts returns the alternatives of a term: itself, if it has only one. The
-// slice is shared and must not be written to.
+// Parts returns alternatives that a term is made of: of an alternative its
+// parts, of a sequence that begins with one its parts with the rest behind
+// each, of anything else the term alone. The slice must not be written to.
 func (a *Automaton) Parts(t Term) []Term {
-	if n := a.at(t); n.kind == kindAlt {
+	switch n := a.at(t); n.kind {
+	case kindAlt:
 		return n.parts
+	case kindSeq:
+		if head := a.at(n.first); head.kind == kindAlt {
+			parts := make([]Term, len(head.parts))
+			for i, part := range head.parts {
+				parts[i] = a.seq(part, n.rest)
+			}
+			return parts
+		}
 	}
 	return []Term{t}
 }

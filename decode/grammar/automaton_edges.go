@@ -14,6 +14,9 @@ func (a *Automaton) Next(t Term, b byte) Term {
 	if n.row != nil {
 		return n.row[b]
 	}
+	if n.kind == kindDictionary && !n.hasEdges {
+		return a.nextInDictionary(n, b)
+	}
 	for _, e := range a.Edges(t) {
 		if b <= e.Hi {
 			if b < e.Lo {
@@ -92,9 +95,9 @@ func (a *Automaton) enter(n *node, otherwise bool, ask func() bool) bool {
 
 // body returns the body of a rule, built once.
 func (a *Automaton) body(n *node) Term {
-	if n.rule != nil {
-		n.first = n.rule.Body(a)
-		n.rule = nil
+	if r := a.lazies[n.min]; r != nil {
+		n.first = r.Body(a)
+		a.lazies[n.min] = nil
 	}
 	return n.first
 }
@@ -119,9 +122,10 @@ func (a *Automaton) Edges(t Term) []Edge {
 func (a *Automaton) findEdges(t Term, n *node) []Edge {
 	switch n.kind {
 	case kindText:
-		return []Edge{{n.text[0], n.text[0], a.Text(n.text[1:])}}
+		text := a.texts[n.min]
+		return a.pool.keep([]Edge{{text[0], text[0], a.Text(text[1:])}})
 	case kindBytes:
-		return []Edge{{byte(n.min), byte(n.max), Empty}}
+		return a.pool.keep([]Edge{{byte(n.min), byte(n.max), Empty}})
 	case kindSeq:
 		return a.seqEdges(n)
 	case kindAlt:
@@ -133,7 +137,9 @@ func (a *Automaton) findEdges(t Term, n *node) []Edge {
 	case kindRule:
 		return a.Edges(a.body(n))
 	case kindMachine:
-		return n.machine.Edges(a)
+		return a.leaves[n.min].Edges(a)
+	case kindDictionary:
+		return a.dictionaryEdges(n)
 	case kindTag:
 		return a.tagEdges(n, a.Edges(n.first))
 	}
@@ -145,12 +151,12 @@ func (a *Automaton) seqEdges(n *node) []Edge {
 	if !a.Nullable(n.first) {
 		return edges
 	}
-	return merge([][]Edge{edges, a.Edges(n.rest)}, a.alt)
+	return a.merge([][]Edge{edges, a.Edges(n.rest)}, a.alt)
 }
 
 // then returns edges after whose ends rest follows.
 func (a *Automaton) then(edges []Edge, rest Term) []Edge {
-	out := make([]Edge, len(edges))
+	out := a.pool.take(len(edges))
 	for i, e := range edges {
 		out[i] = Edge{e.Lo, e.Hi, a.seq(e.To, rest)}
 	}
@@ -178,39 +184,43 @@ func (a *Automaton) altEdges(parts []Term) []Edge {
 	if len(lists) == 1 {
 		return lists[0]
 	}
-	return merge(lists, a.alt)
+	return a.merge(lists, a.alt)
 }
 
 // rawEdges returns the edges of an intersection or a complement, those to
 // states without any text included.
 func (a *Automaton) rawEdges(t Term) []Edge {
 	n := a.at(t)
-	if n.hasRaw {
-		return n.raw
-	}
-	switch n.kind {
-	case kindAnd:
-		lists := make([][]Edge, len(n.parts))
-		for i, part := range n.parts {
-			if p := a.at(part); p.kind == kindNot {
-				lists[i] = a.rawEdges(part)
-			} else {
-				lists[i] = a.Edges(part)
-			}
-		}
-		n.raw = merge(lists, func(to []Term) Term {
-			if len(to) < len(lists) {
-				return None
-			}
-			return a.and(to)
-		})
-	case kindNot:
-		n.raw = a.notEdges(a.Edges(n.first))
-	default:
+	if n.kind != kindAnd && n.kind != kindNot {
 		return a.Edges(t)
 	}
-	n.hasRaw = true
-	return n.raw
+	raw, ok := a.raws[t]
+	if !ok {
+		if n.kind == kindAnd {
+			raw = a.andEdges(n.parts)
+		} else {
+			raw = a.notEdges(a.Edges(n.first))
+		}
+		a.raws[t] = raw
+	}
+	return raw
+}
+
+func (a *Automaton) andEdges(parts []Term) []Edge {
+	lists := make([][]Edge, len(parts))
+	for i, part := range parts {
+		if a.at(part).kind == kindNot {
+			lists[i] = a.rawEdges(part)
+		} else {
+			lists[i] = a.Edges(part)
+		}
+	}
+	return a.merge(lists, func(to []Term) Term {
+		if len(to) < len(lists) {
+			return None
+		}
+		return a.and(to)
+	})
 }
 
 func (a *Automaton) notEdges(edges []Edge) []Edge {
@@ -242,49 +252,3 @@ func (a *Automaton) liveEdges(edges []Edge) []Edge {
 }
 
 func (a *Automaton) alt(to []Term) Term { return a.Alt(to...) }
-
-// merge lays lists of edges over each other: for every stretch of bytes on
-// which they are constant, join makes one state of those they lead to.
-func merge(lists [][]Edge, join func([]Term) Term) []Edge {
-	var starts [257]bool
-	for _, list := range lists {
-		for _, e := range list {
-			starts[e.Lo], starts[int(e.Hi)+1] = true, true
-		}
-	}
-	var out []Edge
-	at := make([]int, len(lists))
-	to := make([]Term, 0, len(lists))
-	for lo := 0; lo < 256; {
-		hi := lo
-		for hi < 255 && !starts[hi+1] {
-			hi++
-		}
-		to = to[:0]
-		for i, list := range lists {
-			for at[i] < len(list) && int(list[at[i]].Hi) < lo {
-				at[i]++
-			}
-			if at[i] < len(list) && int(list[at[i]].Lo) <= lo {
-				to = append(to, list[at[i]].To)
-			}
-		}
-		if len(to) > 0 {
-			out = appendEdge(out, Edge{byte(lo), byte(hi), join(to)})
-		}
-		lo = hi + 1
-	}
-	return out
-}
-
-// appendEdge appends an edge, as part of the one before it if it continues it.
-func appendEdge(edges []Edge, e Edge) []Edge {
-	if e.To == None {
-		return edges
-	}
-	if last := len(edges) - 1; last >= 0 && edges[last].To == e.To && int(edges[last].Hi)+1 == int(e.Lo) {
-		edges[last].Hi = e.Hi
-		return edges
-	}
-	return append(edges, e)
-}

@@ -1,6 +1,7 @@
 package grammar
 
-// Label says where in its source a part of a language comes from.
+// Label says where in its source a part of a language comes from. A label with
+// a keyword and no path belongs to the path of the label around it.
 type Label struct {
 	Path    string // JSON Pointer of the schema node; of a grammar, the name of the rule
 	Keyword string // the keyword that asks for this part, such as maxLength; "" for the node as a whole
@@ -21,6 +22,9 @@ func NewLabelled() *Automaton {
 	a.labels = &labels{number: map[Label]int32{}}
 	return a
 }
+
+// Labelled says whether the automaton keeps labels.
+func (a *Automaton) Labelled() bool { return a.labels != nil }
 
 // Tag puts a term under a label; in an automaton without labels it returns the
 // term itself. What follows a byte of a tagged term is tagged too, down to the
@@ -52,4 +56,13 @@ func (a *Automaton) tagEdges(n *node, edges []Edge) []Edge {
 		out[i] = Edge{e.Lo, e.Hi, a.tag(n.min, e.To)}
 	}
 	return out
+}
+
+// label returns the label of a tag under another one.
+func (a *Automaton) label(tag *node, around Label) Label {
+	l := a.labels.list[tag.min]
+	if l.Keyword != "" && l.Path == "" {
+		l.Path = around.Path
+	}
+	return l
 }

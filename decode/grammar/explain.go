@@ -64,7 +64,7 @@ func (a *Automaton) ExplainEnd(t Term) []Reason {
 // outermost first, without doubles.
 func (a *Automaton) Labels(t Term) []Label {
 	var found []Label
-	a.visitLabels(t, func(l Label) {
+	a.visitLabels(t, Label{}, func(l Label) {
 		if !slices.Contains(found, l) {
 			found = append(found, l)
 		}
@@ -72,27 +72,28 @@ func (a *Automaton) Labels(t Term) []Label {
 	return found
 }
 
-func (a *Automaton) visitLabels(t Term, visit func(Label)) {
+func (a *Automaton) visitLabels(t Term, l Label, visit func(Label)) {
 	n := a.at(t)
 	switch n.kind {
 	case kindTag:
-		visit(a.labels.list[n.min])
-		a.visitLabels(n.first, visit)
+		l = a.label(n, l)
+		visit(l)
+		a.visitLabels(n.first, l, visit)
 	case kindSeq:
 		if len(a.Edges(n.first)) > 0 {
-			a.visitLabels(n.first, visit)
+			a.visitLabels(n.first, l, visit)
 		}
 		if a.Nullable(n.first) {
-			a.visitLabels(n.rest, visit)
+			a.visitLabels(n.rest, l, visit)
 		}
 	case kindAlt, kindAnd:
 		for _, part := range n.parts {
-			a.visitLabels(part, visit)
+			a.visitLabels(part, l, visit)
 		}
 	case kindRepeat:
-		a.visitLabels(n.first, visit)
+		a.visitLabels(n.first, l, visit)
 	case kindRule:
-		a.visitLabels(a.body(n), visit)
+		a.visitLabels(a.body(n), l, visit)
 	}
 }
 
@@ -107,7 +108,7 @@ func (b *blame) add(r Reason) {
 	for i := range b.reasons {
 		old := &b.reasons[i]
 		if old.Label == r.Label && old.Kind == r.Kind {
-			old.Expected = merge([][]Edge{old.Expected, r.Expected}, b.a.alt)
+			old.Expected = b.a.merge([][]Edge{old.Expected, r.Expected}, b.a.alt)
 			return
 		}
 	}
@@ -121,7 +122,7 @@ func (b *blame) visit(t Term, l Label) {
 	n := b.a.at(t)
 	switch n.kind {
 	case kindTag:
-		b.visit(n.first, b.a.labels.list[n.min])
+		b.visitTag(n, b.a.label(n, l))
 	case kindRule:
 		b.visit(b.a.body(n), l)
 	case kindRepeat:
@@ -139,6 +140,16 @@ func (b *blame) visit(t Term, l Label) {
 	default:
 		b.add(Reason{Label: l, Kind: OtherByte, Expected: b.a.Edges(t)})
 	}
+}
+
+// visitTag blames what is under a tag. A keyword that has had its last byte is
+// to blame itself, such as a bound that was reached.
+func (b *blame) visitTag(n *node, l Label) {
+	if l.Keyword != "" && len(b.a.Edges(n.first)) == 0 {
+		b.add(Reason{Label: l, Kind: Complete})
+		return
+	}
+	b.visit(n.first, l)
 }
 
 func (b *blame) visitSeq(n *node, l Label) {
@@ -173,7 +184,7 @@ func (b *blame) visitAnd(t Term, n *node, l Label) {
 func (b *blame) each(parts []Term, l Label, add func(Label)) {
 	for _, part := range parts {
 		if n := b.a.at(part); n.kind == kindTag {
-			add(b.a.labels.list[n.min])
+			add(b.a.label(n, l))
 			continue
 		}
 		add(l)
@@ -185,7 +196,7 @@ func (b *blame) visitUnfinished(t Term, l Label) {
 	n := b.a.at(t)
 	switch {
 	case n.kind == kindTag:
-		b.visitUnfinished(n.first, b.a.labels.list[n.min])
+		b.visitUnfinished(n.first, b.a.label(n, l))
 	case n.kind == kindRule:
 		b.visitUnfinished(b.a.body(n), l)
 	case n.kind == kindSeq && !b.a.Nullable(n.first):

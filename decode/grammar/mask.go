@@ -16,20 +16,24 @@ const DefaultMaskMemory = 64 << 20
 // were asked for before are kept within a bound of memory. It is not safe for
 // use by several goroutines at once, and uses its automaton.
 type Masker struct {
-	vocab *Vocabulary
-	auto  *Automaton
-	cache maskCache
-	walk  walker
-	tail  walker
-	dense denseWalker
-	loops *loopFinder
-	stack []differing
+	vocab  *Vocabulary
+	auto   *Automaton
+	cache  maskCache
+	walk   walker
+	tail   walker
+	beyond walker
+	sure   *sureFinder
+	dense  denseWalker
+	loops  *loopFinder
+	stack  []differing
 }
 
 // NewMasker returns a Masker that keeps DefaultMaskMemory bytes of masks.
 func NewMasker(v *Vocabulary, a *Automaton) *Masker {
 	m := &Masker{vocab: v, auto: a, loops: newLoopFinder(v, a)}
-	m.walk, m.tail = walker{trie: v.trie, auto: a, loops: m.loops}, walker{auto: a, loops: m.loops}
+	m.walk = walker{trie: v.trie, auto: a, loops: m.loops, seen: new(perTerm[seen])}
+	m.tail, m.beyond = m.walk, m.walk
+	m.sure = &sureFinder{auto: a, known: map[Term]sureness{}}
 	m.dense = newDenseWalker(v, a)
 	m.Keep(DefaultMaskMemory)
 	return m

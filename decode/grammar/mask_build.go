@@ -8,8 +8,16 @@ func (m *Masker) build(t Term) *Mask {
 	if m.loops.at(t) != nil {
 		return m.walkMask(t)
 	}
+	if words, ok := m.auto.inWordsAt(0, t); ok && words.others != None {
+		return m.nearMask(t, m.auto.seq(words.others, words.rest))
+	}
 	if near, ok := m.nearOf(t); ok {
 		return m.nearMask(t, near)
+	}
+	if m.weight(t) >= dense {
+		if base, ok := m.sureOf(t); ok {
+			return m.sureMask(t, base)
+		}
 	}
 	return m.walkMask(t)
 }

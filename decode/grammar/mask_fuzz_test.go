@@ -46,7 +46,12 @@ func randomAnd(a *Automaton, rng *rand.Rand) Term {
 }
 
 func randomAtom(a *Automaton, rng *rand.Rand) Term {
-	switch rng.IntN(8) {
+	switch rng.IntN(9) {
+	case 8:
+		if words, _ := randomDictionary(a, rng); words != None {
+			return words
+		}
+		return a.Text("a")
 	case 0:
 		return a.Text([]string{"a", "b", "ab", `"`, "é", "\xc3"}[rng.IntN(6)])
 	case 1:

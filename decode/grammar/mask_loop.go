@@ -59,6 +59,8 @@ func (m *Masker) Prepare(class Term) {
 	if code, ok := codeOf(m.auto, class); ok {
 		m.vocab.slices.make(m.vocab, code).base(-1)
 	}
+	m.plain().base(-1)
+	m.plain().beyond(-1)
 }
 
 // loopsMask returns the mask of alternatives, of which some are loops. What

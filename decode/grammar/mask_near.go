@@ -90,23 +90,33 @@ func (m *Masker) differ(set Bitset, state, near Term) {
 }
 
 func (m *Masker) differBelow(set Bitset, at differing, stack []differing) []differing {
+	if words, ok := m.auto.inWordsAt(at.node, at.state); ok && at.near == m.auto.seq(words.others, words.rest) {
+		return m.differWords(set, words, at.near, stack)
+	}
 	trie := m.vocab.trie
 	n := &trie.nodes[at.node]
-	row, nearRow := m.auto.Row(at.state), m.auto.Row(at.near)
+	if n.count >= manyKids { // worth a table
+		m.auto.Row(at.state)
+		m.auto.Row(at.near)
+	}
 	for i, b := range trie.edge[n.kids:][:n.count] {
-		state, near := row[b], nearRow[b]
-		if state == near {
-			continue
-		}
-		node := n.kids + uint32(i)
-		switch kid := &trie.nodes[node]; {
-		case state == None:
-			set.removeAll(trie.ids[kid.from:kid.to])
-		case near == None:
-			m.walk.addBelow(set, reached{node, state})
-		default:
-			stack = append(stack, differing{node, state, near})
-		}
+		kid := differing{n.kids + uint32(i), m.auto.Next(at.state, b), m.auto.Next(at.near, b)}
+		stack = m.differAt(set, kid, stack)
+	}
+	return stack
+}
+
+// differAt changes the tokens of a node's subtree, or puts it onto the stack.
+func (m *Masker) differAt(set Bitset, at differing, stack []differing) []differing {
+	trie := m.vocab.trie
+	switch n := &trie.nodes[at.node]; {
+	case at.state == at.near:
+	case at.state == None:
+		set.removeAll(trie.ids[n.from:n.to])
+	case at.near == None:
+		m.walk.addBelow(set, reached{at.node, at.state})
+	default:
+		stack = append(stack, at)
 	}
 	return stack
 }

@@ -8,7 +8,7 @@ type walker struct {
 	loops *loopFinder
 	trie  *trie
 	only  *counted // nil: all tokens of the trie count
-	seen  []seen   // by state
+	seen  *perTerm[seen]
 
 	stack  []reached
 	inLoop []within
@@ -47,9 +47,12 @@ func (w *walker) expand(set Bitset, at reached) int {
 	if l := w.loops.at(at.state); l != nil {
 		return w.expandLoop(set, at.node, l)
 	}
+	if words, ok := w.auto.inWordsAt(at.node, at.state); ok {
+		return w.expandWords(set, words)
+	}
 	n := &w.trie.nodes[at.node]
 	edge := w.trie.edge[n.kids:][:n.count]
-	if row := w.row(at.state, len(edge)); row != nil {
+	if row := w.row(at.state, len(edge), n.height); row != nil {
 		return w.expandRow(set, n, row, w.stays(at.state))
 	}
 	added, i := 0, 0
@@ -117,7 +120,7 @@ func firstFrom(sorted []byte, b byte) int {
 	return len(sorted)
 }
 
-// seen is what a walker remembers of a state.
+// seen is what the walkers of a Masker remember of a state.
 type seen struct {
 	looks uint8 // how often its edges were looked at, up to hot
 	stays staying
@@ -127,16 +130,17 @@ const (
 	hot       = 4  // looks after which a state gets a table
 	manyEdges = 4  // a state with fewer gets none for a single node
 	manyKids  = 24 // a node with fewer is not worth one
+	tall      = 24 // nor is a lower one, below which a state seldom stays the same for long
 )
 
-// row returns the table of a state for a node with so many children, or nil
-// where its list of edges is as good.
-func (w *walker) row(state Term, kids int) *[256]Term {
+// row returns the table of a state for a node with so many children and such a
+// height, or nil where its list of edges is as good.
+func (w *walker) row(state Term, kids int, height uint16) *[256]Term {
 	n := w.auto.at(state)
 	if n.row != nil {
 		return n.row
 	}
-	if kids >= manyKids && len(w.auto.Edges(state)) >= manyEdges {
+	if (kids >= manyKids || height >= tall) && len(w.auto.Edges(state)) >= manyEdges {
 		return w.auto.Row(state)
 	}
 	if s := w.of(state); s.looks < hot {
@@ -147,9 +151,4 @@ func (w *walker) row(state Term, kids int) *[256]Term {
 }
 
 // of returns what is remembered of a state.
-func (w *walker) of(state Term) *seen {
-	if int(state) >= len(w.seen) {
-		w.seen = append(w.seen, make([]seen, w.auto.Terms()-len(w.seen))...)
-	}
-	return &w.seen[state]
-}
+func (w *walker) of(state Term) *seen { return w.seen.at(state) }

@@ -17,14 +17,16 @@ type slice struct {
 	vocab *Vocabulary
 	code  classCode
 
-	inside []int32 // the tokens inside, sorted by how many characters they begin
-	upTo   []int   // how many of them begin at most n
+	ranges [][]classRange // of the code
+	inside []int32        // the tokens inside, sorted by how many characters they begin
+	upTo   []int          // how many of them begin at most n
 	leave  [256][]leaving
 	counts []bool // whether some token begins so many characters, or has so many before its tail
 
-	mu    sync.Mutex // guards what is made when it is needed
-	bases []*Mask
-	tails [256]*tails
+	mu      sync.Mutex // guards what is made when it is needed
+	bases   []*Mask
+	tails   [256]*tails
+	beyonds [2]*trie // see beyond
 }
 
 // leaving is a node of the flat trie whose byte starts a tail.
@@ -39,7 +41,7 @@ func newSlice(v *Vocabulary, code classCode) *slice {
 		state byte
 		chars uint16 // whole ones
 	}
-	s := &slice{vocab: v, code: code}
+	s := &slice{vocab: v, code: code, ranges: code.ranges()}
 	inside := make([]int32, 0, 1<<10)
 	begun := make([]uint16, 0, 1<<10) // beside inside
 	flat, at := v.flat, make([]place, v.trie.depth+1)

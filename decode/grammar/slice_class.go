@@ -1,5 +1,10 @@
 package grammar
 
+import (
+	"sync"
+	"unicode/utf8"
+)
+
 // classCode is the automaton of one character of a class, which may have
 // several bytes and several spellings. It is for classes whose texts are a
 // prefix code: where a character ends is known when its last byte is read.
@@ -81,3 +86,62 @@ func (c classCode) single() groups {
 	next := step(func(state int32, b byte) int32 { return int32(c.next(byte(state), b)) })
 	return next.stays(between, between)
 }
+
+// classRange is bytes that lead from one state of a class to another.
+type classRange struct {
+	lo, hi byte
+	to     byte
+}
+
+// ranges returns the bytes that lead on from each state.
+func (c classCode) ranges() [][]classRange {
+	all := make([][]classRange, len(c)>>8)
+	for state := range all {
+		var list []classRange
+		for b := range 256 {
+			to := c.next(byte(state), byte(b))
+			if last := len(list) - 1; last >= 0 && list[last].to == to && int(list[last].hi)+1 == b {
+				list[last].hi = byte(b)
+			} else if to != outside {
+				list = append(list, classRange{byte(b), byte(b), to})
+			}
+		}
+		all[state] = list
+	}
+	return all
+}
+
+// holds says whether every character of another class is one of this, read in
+// the same way.
+func (c classCode) holds(d classCode) bool {
+	type pair struct{ c, d byte }
+	seen := map[pair]bool{}
+	stack := []pair{{between, between}}
+	for len(stack) > 0 {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for b := range 256 {
+			to := pair{c.next(at.c, byte(b)), d.next(at.d, byte(b))}
+			if to.d == outside || seen[to] {
+				continue
+			}
+			if to.c == outside || (to.c == between) != (to.d == between) {
+				return false
+			}
+			seen[to] = true
+			if to.d != between {
+				stack = append(stack, to)
+			}
+		}
+	}
+	return true
+}
+
+// plainCode returns the code of the characters that a string of most formats
+// may have as they are: all but control characters, the quote and the
+// backslash.
+var plainCode = sync.OnceValue(func() classCode {
+	a := NewAutomaton()
+	code, _ := codeOf(a, a.Runes(RuneRange{' ', '!'}, RuneRange{'#', '['}, RuneRange{']', utf8.MaxRune}))
+	return code
+})

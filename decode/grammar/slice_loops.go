@@ -23,6 +23,7 @@ type loopClass struct {
 	code   classCode // empty if it has none
 	single groups    // the bytes that are a character by themselves
 	slice  *slice    // nil until it is made
+	plain  answer    // see holdsPlain
 	wanted int       // how often the slice was wanted and not there
 }
 
@@ -30,7 +31,7 @@ type loopClass struct {
 type loopFinder struct {
 	auto    *Automaton
 	vocab   *Vocabulary
-	states  []*loop // by state; noLoop for those that are none
+	states  perTerm[*loop] // noLoop for those that are none
 	classes map[Term]*loopClass
 	both    map[[2]*loopClass]*loopClass // intersections
 	apart   map[classThen]bool
@@ -53,13 +54,10 @@ func newLoopFinder(v *Vocabulary, a *Automaton) *loopFinder {
 
 // at returns the loop that a state is, or nil if it is none.
 func (f *loopFinder) at(t Term) *loop {
-	if int(t) >= len(f.states) {
-		f.states = append(f.states, make([]*loop, f.auto.Terms()-len(f.states))...)
-	}
-	l := f.states[t]
+	l := *f.states.at(t)
 	if l == nil {
 		l = f.find(t)
-		f.states[t] = l
+		*f.states.at(t) = l
 	}
 	if l == noLoop {
 		return nil

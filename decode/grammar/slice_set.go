@@ -11,6 +11,9 @@ const maxSlices = 16
 type sliceSet struct {
 	mu   sync.Mutex
 	list []*slice // the last asked for comes last
+
+	makePlain sync.Once
+	plain     *slice // see plainCode
 }
 
 // find returns the slice of a class, or nil if there is none yet.
@@ -39,4 +42,10 @@ func (s *sliceSet) make(v *Vocabulary, code classCode) *slice {
 	}
 	s.list = append(s.list, made)
 	return made
+}
+
+// ofPlain returns the slice of plain characters, made now if there is none yet.
+func (s *sliceSet) ofPlain(v *Vocabulary) *slice {
+	s.makePlain.Do(func() { s.plain = newSlice(v, plainCode()) })
+	return s.plain
 }
