@@ -64,12 +64,32 @@ type Marker struct {
 
 // Constraint says which grammar was in force and where it came from.
 type Constraint struct {
-	Kind    string `json:"kind"`              // "none", "schema", "gbnf" or "catalog"
+	Kind    string `json:"kind"`              // "none", "schema", "gbnf", "regex" or "catalog"
 	Name    string `json:"name,omitempty"`    // file or shipped name
 	Stencil string `json:"stencil,omitempty"` // for a catalog: "free", "catalog" or "grounded"
 	Engine  string `json:"engine,omitempty"`  // what computed the allowed sets
-	Source  string `json:"source,omitempty"`  // the schema, grammar or catalog as given
+	Dialect string `json:"dialect,omitempty"` // of a schema: the engine that it was read like; "" is the exact reading
+	Source  string `json:"source,omitempty"`  // the schema, grammar, expression or catalog as given
 	Grammar string `json:"grammar,omitempty"` // the GBNF it was compiled to
+
+	Warnings []Warning `json:"warnings,omitempty"` // keywords of the schema that were not enforced, by place
+}
+
+// Warning names a keyword of a schema that was not enforced, so that documents
+// which break it were allowed.
+type Warning struct {
+	Path    string `json:"path"` // JSON Pointer to the subschema; "" is the whole schema
+	Keyword string `json:"keyword"`
+	Text    string `json:"text"` // in words: why
+}
+
+// String is the warning in a line.
+func (w Warning) String() string {
+	path := w.Path
+	if path == "" {
+		path = "/"
+	}
+	return path + ": " + w.Keyword + ": " + w.Text
 }
 
 // Sampler holds the sampling settings. Temperature 0 is greedy decoding.

@@ -26,10 +26,11 @@ func sample() (trace.Header, []trace.Record) {
 		Command: []string{"stencil", "run", "--", "a\nb"},
 		Model: trace.Model{Name: "m", Arch: "llama", SHA256: strings.Repeat("0a", 32), Vocab: 8,
 			VocabHash: strings.Repeat("f0", 32), Context: 64, Threads: 1},
-		Prompt:     trace.Prompt{Input: "a\x1b", Template: "raw", Text: "a", Tokens: []int{1, 2}},
-		Constraint: trace.Constraint{Kind: "gbnf", Grammar: `root ::= "x"`},
-		Sampler:    trace.Sampler{TopP: 1, Seed: 1 << 60},
-		MaxTokens:  9,
+		Prompt: trace.Prompt{Input: "a\x1b", Template: "raw", Text: "a", Tokens: []int{1, 2}},
+		Constraint: trace.Constraint{Kind: "regex", Dialect: "xgrammar", Source: `a\1`, Grammar: `root ::= "x"`,
+			Warnings: []trace.Warning{{Path: "/a", Keyword: "pattern", Text: "dropped"}}},
+		Sampler:   trace.Sampler{TopP: 1, Seed: 1 << 60},
+		MaxTokens: 9,
 	}
 	return h, []trace.Record{
 		{Step: step(1, 0, 1, "{", -0.5)},

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/ollama/ollama/llama"
 
 	"github.com/stencil-debugger/stencil/decode"
@@ -238,8 +239,8 @@ func TestDescribe(t *testing.T) {
 	c, err := FromGBNF(v, `root ::= "a"`, trace.Constraint{Name: "x.gbnf"})
 	start(t, c, err)
 	want := trace.Constraint{Kind: "gbnf", Name: "x.gbnf", Engine: EngineName, Source: `root ::= "a"`, Grammar: `root ::= "a"`}
-	if got := c.Describe(); got != want {
-		t.Errorf("got %+v", got)
+	if diff := cmp.Diff(want, c.Describe()); diff != "" {
+		t.Error(diff)
 	}
 	c, err = FromSchema(v, []byte(`{"const": 1}`), trace.Constraint{Kind: "catalog", Source: "made"})
 	start(t, c, err)

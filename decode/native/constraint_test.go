@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/stencil-debugger/stencil/decode"
 	"github.com/stencil-debugger/stencil/decode/grammar"
 	"github.com/stencil-debugger/stencil/trace"
@@ -73,7 +75,13 @@ func TestSharedAndUnchanged(t *testing.T) {
 	v := words("<end>", "a", "b")
 	c := gbnf(t, prepare(t, v), `root ::= [ab]*`)
 	p := walk(t, v, c, nil)
+	if c.Begin().Known() {
+		t.Error("a position is known before it is asked")
+	}
 	first := allowed(t, p)
+	if !c.Begin().Known() {
+		t.Error("a position is not known after it was asked")
+	}
 	before := slices.Clone(first)
 	next, err := p.Advance(1)
 	must(t, err)
@@ -97,7 +105,7 @@ func TestRegexp(t *testing.T) {
 	if got := spelled(v, allowed(t, walk(t, v, c, []string{"a", "b"}))); got != `"<end>" "b" "é"` {
 		t.Errorf("got %s", got)
 	}
-	if got, want := c.Describe(), (trace.Constraint{Kind: "regex", Name: "x", Engine: EngineName, Source: `a(b|é){1,2}`}); got != want {
+	if got, want := c.Describe(), (trace.Constraint{Kind: "regex", Name: "x", Engine: EngineName, Source: `a(b|é){1,2}`}); !cmp.Equal(got, want) {
 		t.Errorf("got %+v", got)
 	}
 }

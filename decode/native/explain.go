@@ -58,10 +58,26 @@ func (c *Constraint) Explain(text []byte, token int) (trace.Explanation, error) 
 	}
 	e := c.explainToken(at, state, text, token)
 	e.Nodes = nodes(c.twin.auto.Labels(state))
+	e.Notes = notEnforced(c.about.Warnings)
 	if !e.Allowed {
 		e.Nearest = c.nearest(at, c.vocab.tokens.Token(token))
 	}
 	return e, nil
+}
+
+// mostWarnings is how many keywords that are not enforced are named.
+const mostWarnings = 3
+
+// notEnforced says what of a schema an explanation knows nothing of.
+func notEnforced(list []trace.Warning) []string {
+	var notes []string
+	for _, w := range list[:min(len(list), mostWarnings)] {
+		notes = append(notes, "Not enforced: "+w.String()+".")
+	}
+	if more := len(list) - mostWarnings; more > 0 {
+		notes = append(notes, fmt.Sprintf("Not enforced: %d more.", more))
+	}
+	return notes
 }
 
 // explainToken explains a token at a position, whose state in the labelled

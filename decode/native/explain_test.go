@@ -123,3 +123,19 @@ func TestNoExplanation(t *testing.T) {
 		t.Error("after an illegal text")
 	}
 }
+
+// Keywords that are not enforced are named, the first of them.
+func TestExplainWarns(t *testing.T) {
+	v := words("<end>", "a", "b")
+	var about trace.Constraint
+	for _, keyword := range []string{"pattern", "format", "contains", "not", "if"} {
+		about.Warnings = append(about.Warnings, trace.Warning{Path: "/x", Keyword: keyword, Text: "dropped"})
+	}
+	c, err := FromGBNF(prepare(t, v), `root ::= "a"`, about)
+	must(t, err)
+	e, err := c.Explain(nil, 1)
+	must(t, err)
+	if got := strings.Join(e.Notes, " "); got != "Not enforced: /x: pattern: dropped. Not enforced: /x: format: dropped. Not enforced: /x: contains: dropped. Not enforced: 2 more." {
+		t.Errorf("got %s", got)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stencil-debugger/stencil/decode"
 )
@@ -178,32 +179,59 @@ func TestKeysInAnyOrderOfPositions(t *testing.T) {
 	}
 }
 
-// FuzzKey reads names and spells them again.
-func FuzzKey(f *testing.F) {
-	for _, s := range []string{``, `a`, `é`, `\u0061`, `\ud83d\ude00`, `\ud83d`, `\`, `\x`, "\xff", `😀\"`, `\u12`} {
+// FuzzUnescape decodes strings as Go does, but for surrogates that stand alone.
+func FuzzUnescape(f *testing.F) {
+	for _, s := range []string{``, `a`, `é`, `\u0061`, `\ud83d\ude00`, `\ud83d`, `\ud83d\ud83d\ude00`, `\ud83d\n`, `\ud83d\u0061`, `\`, `\x`, "\xff", `😀\"`, `\u12`, `\ude00`} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		k := newKey(text)
-		for _, form := range []func(letter) string{func(l letter) string { return l.unicode }, func(l letter) string {
-			if l.raw == "" {
-				return l.unicode
-			}
-			return l.raw
-		}} {
-			m, ok := matching{key: k}, true
-			for _, l := range k {
-				for _, b := range []byte(form(l)) {
-					if m, ok = m.next(b); !ok {
-						t.Fatalf("%q: %q does not go on with %q", text, k, b)
-					}
-				}
-			}
-			if !m.closes() {
-				t.Fatalf("%q: not complete", text)
-			}
+		w := writing{likely: noNames}
+		for _, b := range text {
+			w = w.next(b)
+		}
+		name := string(w.name())
+		var want string
+		if json.Unmarshal([]byte(`"`+string(text)+`"`), &want) != nil || !utf8.Valid(text) {
+			return // no string; there must be no panic
+		}
+		if got := toValid(name); got != want {
+			t.Errorf("%q is decoded as %q, want %q", text, got, want)
+		}
+		if again := noNames.with([]byte(name)).after([]byte(name)); again == nil || !again.end {
+			t.Errorf("%q is not among the names", name)
 		}
 	})
+}
+
+// toValid writes U+FFFD for a surrogate, as Go does.
+func toValid(s string) string {
+	var b strings.Builder
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && size == 1 {
+			size = 3 // a surrogate
+		}
+		b.WriteRune(r)
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// Many names that begin alike cost no more memory than their texts.
+func TestManyNames(t *testing.T) {
+	var b strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&b, `,"key%d":0`, i)
+	}
+	v := words("<end>", `key`, `"`, `7"`, `7`, `2000"`)
+	c := fromJSON(t, prepare(t, v))
+	p := after(t, c.Begin(), "{"+b.String()[1:])
+	if got, want := spelled(v, allowed(t, after(t, p, `,"key`))), `"key" "\"" "7" "2000\""`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if _, legal := p.After([]byte(`,"key1999"`)); legal != 9 {
+		t.Errorf("%d bytes are legal", legal)
+	}
 }
 
 var _ decode.Position = (*Position)(nil)

@@ -63,12 +63,10 @@ func hasKeyAfterComma(text []byte) bool {
 // The set is replaced by a copy where that is needed.
 func (k *keyTokens) dropUsed(v *grammar.Vocabulary, set *narrowed, r *ring) {
 	switch r.state {
-	case inKey, inKeyEscape:
-		for m := range r.matchings {
-			k.dropClosing(set, m, 0, len(k.quoted), 0)
-		}
+	case inKey:
+		k.dropClosing(set, r.key, 0, len(k.quoted), 0)
 	case beforeKey:
-		if r.used != nil {
+		if r.used != noNames {
 			k.dropRepeating(v, set, r, k.whole)
 		}
 	}
@@ -76,24 +74,51 @@ func (k *keyTokens) dropUsed(v *grammar.Vocabulary, set *narrowed, r *ring) {
 }
 
 // dropClosing drops the tokens of quoted[from:to], which agree in their first
-// depth bytes, that write the rest of a name and the quote.
-func (k *keyTokens) dropClosing(set *narrowed, m matching, from, to, depth int) {
-	if m.closes() {
-		from, to = k.narrow(from, to, depth, '"')
-		for _, t := range k.quoted[from:to] {
-			set.drop(t.id)
-		}
+// depth bytes, that write the rest of a name in use and the quote. key is the
+// name after those bytes.
+func (k *keyTokens) dropClosing(set *narrowed, key writing, from, to, depth int) {
+	if key.likely == nil || from == to {
 		return
 	}
-	var buffer [2]byte
-	for _, b := range m.bytes(&buffer) {
-		from, to := k.narrow(from, to, depth, b)
-		if from == to {
+	if key.text.between() && key.repeats() {
+		first, last := k.narrow(from, to, depth, '"')
+		for _, t := range k.quoted[first:last] {
+			set.drop(t.id)
+		}
+	}
+	if key.text != (unescaper{}) {
+		k.dropEscaped(set, key, from, to, depth)
+		return
+	}
+	k.dropAfter(set, key, from, to, depth, '\\')
+	for _, e := range key.likely.next {
+		if e.b >= ' ' && e.b != '"' && e.b != '\\' { // others are escaped
+			k.dropAfter(set, key, from, to, depth, e.b)
+		}
+	}
+}
+
+// dropEscaped goes on where an escape is unfinished, byte by byte of the
+// tokens, of which there are few.
+func (k *keyTokens) dropEscaped(set *narrowed, key writing, from, to, depth int) {
+	for from < to {
+		text := k.quoted[from].text
+		if len(text) == depth {
+			from++
 			continue
 		}
-		if next, ok := m.next(b); ok {
-			k.dropClosing(set, next, from, to, depth+1)
+		if b := text[depth]; b != '"' || !key.text.between() {
+			k.dropAfter(set, key, from, to, depth, b)
 		}
+		_, from = k.narrow(from, to, depth, text[depth])
+	}
+}
+
+// dropAfter goes on with the tokens that have the byte at depth.
+func (k *keyTokens) dropAfter(set *narrowed, key writing, from, to, depth int, b byte) {
+	if from, to = k.narrow(from, to, depth, b); from < to {
+		key.text, key.likely, _ = key.follow(b)
+		k.dropClosing(set, key, from, to, depth+1)
 	}
 }
 

@@ -57,6 +57,10 @@ func (p *Position) narrow(mask grammar.Bitset) grammar.Bitset {
 	return set.tokens
 }
 
+// Known reports whether the allowed set was asked for before, here or in an
+// earlier text that led to the same position.
+func (p *Position) Known() bool { return p.checked }
+
 // Advance returns the position after a token, or decode.ErrIllegal. It does
 // not compute the allowed set, and agrees with it.
 func (p *Position) Advance(token int) (decode.Position, error) {
@@ -110,11 +114,14 @@ func (p *Position) Bytes() []byte {
 
 // Expected says in words what may follow the position; text is what led to it.
 func (p *Position) Expected(text []byte) string {
-	words := grammar.Words(edgesOf(p.Bytes()), quoteName(text))
-	if p.MayEnd() {
-		words += ", or the end"
+	next := p.Bytes()
+	switch {
+	case !p.MayEnd():
+		return grammar.Words(edgesOf(next), quoteName(text))
+	case len(next) == 0:
+		return "the end"
 	}
-	return words
+	return grammar.Words(edgesOf(next), quoteName(text)) + ", or the end"
 }
 
 // Term returns the state of the automaton, which explanations start from. A

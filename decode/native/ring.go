@@ -4,11 +4,10 @@ package native
 // which objects are open, which names each of them has, and what of a name is
 // written. It never changes; the text up to it is taken to be legal JSON.
 type ring struct {
-	state  state
-	back   *ring      // where its end leads: of a string, the place around it; of a container, the one around that
-	used   *usedKey   // the names that the object has
-	typed  *typed     // what is written of a key
-	likely []matching // the names in use that the key can still become, unless nothing of it is written
+	state state
+	back  *ring   // where its end leads: of a string, the place around it; of a container, the one around that
+	used  *names  // the names that the object has
+	key   writing // while a name is written
 
 	next []ringEdge // to the places after a byte that are known
 }
@@ -22,18 +21,18 @@ const (
 	inObject  // after a key
 	beforeKey // in an object, where the next quote begins a key
 	inKey
-	inKeyEscape // after a backslash
-	inString    // that is no key
+	inString // that is no key
 	inEscape
 )
 
-// usedKey is a list of names, the latest first.
-type usedKey struct {
-	before *usedKey
-	key    key
+// writing is a name that is being written.
+type writing struct {
+	text   unescaper
+	typed  *typed // what is decoded of it
+	likely *names // how the names in use that begin so go on; nil where none does
 }
 
-// typed is the bytes of a key, the latest first.
+// typed is the bytes of a name, the latest first.
 type typed struct {
 	before *typed
 	b      byte
@@ -53,8 +52,8 @@ type rings struct {
 	room  int // how many more are remembered
 }
 
-// ringRoom bounds how many places are remembered; each takes some 150 bytes.
-const ringRoom = 1 << 17
+// ringRoom bounds how many places are remembered; each takes some 200 bytes.
+const ringRoom = 1 << 16
 
 func newRings() *rings { return &rings{room: ringRoom} }
 
@@ -77,7 +76,7 @@ func (s *rings) after(r *ring, b byte) *ring {
 // step makes the place after a byte.
 func (r *ring) step(b byte) *ring {
 	switch r.state {
-	case inKey, inKeyEscape:
+	case inKey:
 		return r.inKey(b)
 	case inEscape:
 		return r.back
@@ -87,11 +86,11 @@ func (r *ring) step(b byte) *ring {
 	switch b {
 	case '"':
 		if r.state == beforeKey {
-			return &ring{state: inKey, back: r.back, used: r.used}
+			return r.openKey()
 		}
 		return &ring{state: inString, back: r}
 	case '{':
-		return &ring{state: beforeKey, back: r}
+		return &ring{state: beforeKey, back: r, used: noNames}
 	case '[':
 		return &ring{state: inArray, back: r}
 	case '}', ']':
@@ -106,6 +105,14 @@ func (r *ring) step(b byte) *ring {
 	return r
 }
 
+func (r *ring) openKey() *ring {
+	next := &ring{state: inKey, back: r.back, used: r.used}
+	if r.used != noNames {
+		next.key.likely = r.used
+	}
+	return next
+}
+
 func (r *ring) inString(b byte) *ring {
 	switch b {
 	case '"':
@@ -116,48 +123,63 @@ func (r *ring) inString(b byte) *ring {
 	return r
 }
 
-// inKey goes on with a key or ends it.
+// inKey goes on with a key or ends it: then the name is added to the object,
+// unless the object has it.
 func (r *ring) inKey(b byte) *ring {
-	if b == '"' && r.state == inKey {
-		return r.closeKey()
+	if b != '"' || !r.key.text.between() {
+		return &ring{state: inKey, back: r.back, used: r.used, key: r.key.next(b)}
 	}
-	next := &ring{state: inKey, back: r.back, used: r.used, typed: r.typed.add(b)}
-	if b == '\\' && r.state == inKey {
-		next.state = inKeyEscape
+	if r.key.repeats() {
+		return nil
 	}
-	for m := range r.matchings {
-		if m, ok := m.next(b); ok {
-			next.likely = append(next.likely, m)
-		}
-	}
-	return next
+	return &ring{state: inObject, back: r.back, used: r.used.with(r.key.name())}
 }
 
-// closeKey adds a name to the object, unless the object has it.
-func (r *ring) closeKey() *ring {
-	for m := range r.matchings {
-		if m.closes() {
-			return nil
-		}
+// next goes on with a name by a byte that does not end it.
+func (w writing) next(b byte) writing {
+	next, likely, out := w.follow(b)
+	w.text, w.likely = next, likely
+	for _, b := range out.bytes() {
+		w.typed = w.typed.add(b)
 	}
-	return &ring{state: inObject, back: r.back, used: &usedKey{r.used, newKey(r.typed.bytes())}}
+	return w
 }
 
-// matchings yields the names in use that the key can still become.
-func (r *ring) matchings(yield func(matching) bool) {
-	if r.typed != nil {
-		for _, m := range r.likely {
-			if !yield(m) {
-				return
-			}
+// decoded is what a byte can complete: at most a surrogate that waited and
+// another one.
+type decoded struct {
+	list [8]byte
+	n    int
+}
+
+func (d *decoded) bytes() []byte { return d.list[:d.n] }
+
+// follow decodes one more byte, and follows the names in use by what that
+// completes.
+func (w writing) follow(b byte) (next unescaper, likely *names, out decoded) {
+	next, list := w.text.next(b, out.list[:0])
+	out.n = len(list)
+	return next, w.likely.after(list), out
+}
+
+// repeats reports whether the name would be one that is in use, if it ended
+// here.
+func (w writing) repeats() bool {
+	var buffer [4]byte
+	n := w.likely.after(w.text.flush(buffer[:0]))
+	return n != nil && n.end
+}
+
+// name returns the name, if it ends here.
+func (w writing) name() []byte {
+	var text []byte
+	if w.typed != nil {
+		text = make([]byte, w.typed.size)
+		for i, t := w.typed.size-1, w.typed; t != nil; i, t = i-1, t.before {
+			text[i] = t.b
 		}
-		return
 	}
-	for u := r.used; u != nil; u = u.before {
-		if !yield(matching{key: u.key}) {
-			return
-		}
-	}
+	return w.text.flush(text)
 }
 
 func (t *typed) add(b byte) *typed {
@@ -166,15 +188,4 @@ func (t *typed) add(b byte) *typed {
 		size += t.size
 	}
 	return &typed{t, b, size}
-}
-
-func (t *typed) bytes() []byte {
-	if t == nil {
-		return nil
-	}
-	text := make([]byte, t.size)
-	for i := len(text) - 1; t != nil; i, t = i-1, t.before {
-		text[i] = t.b
-	}
-	return text
 }
