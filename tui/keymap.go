@@ -1,6 +1,10 @@
 package tui
 
-import "charm.land/bubbles/v2/key"
+import (
+	"slices"
+
+	"charm.land/bubbles/v2/key"
+)
 
 // keyMap holds the keys of the debugger. The line of keys and the help are
 // made from it.
@@ -8,8 +12,9 @@ type keyMap struct {
 	Step, Back, Next, Run key.Binding
 	Up, Down, Take        key.Binding
 	First, Last           key.Binding
-	Mask, Decide          key.Binding
+	Mask, Decide, Why     key.Binding
 	Help, Leave, Quit     key.Binding
+	Before, After         key.Binding // candidates, while one is explained
 }
 
 func newKeyMap() keyMap {
@@ -27,6 +32,9 @@ func newKeyMap() keyMap {
 		Help:   binding("?", "help", "?"),
 		Leave:  binding("esc", "stop or leave", "esc"),
 		Decide: binding("d", "decide", "d"),
+		Why:    binding("w", "why", "w"),
+		Before: binding("←", "candidate before", "left", "h"),
+		After:  binding("→", "candidate after", "right", "l"),
 		Quit:   binding("q", "quit", "q", "ctrl+c"),
 	}
 }
@@ -38,7 +46,7 @@ func binding(name, does string, keys ...string) key.Binding {
 // ShortHelp lists the keys for the last line of the screen, the last two of
 // which are always shown.
 func (k keyMap) ShortHelp() []key.Binding {
-	return []key.Binding{k.Step, k.Back, k.Next, k.Run, k.Take, k.Mask, k.Decide,
+	return []key.Binding{binding("space ←", "step", slices.Concat(k.Step.Keys(), k.Back.Keys())...), k.Next, k.Run, k.Take, k.Mask, k.Decide, k.Why,
 		binding("↑↓", "choose"), binding("g G", "first, last"), k.Help, k.Quit}
 }
 
@@ -47,18 +55,24 @@ func (k keyMap) decisionHelp() []key.Binding {
 	return []key.Binding{binding("↑↓", "scroll"), binding("esc d", "close"), binding("ctrl-c", "quit")}
 }
 
+// explanationHelp lists the keys while an explanation is shown.
+func (k keyMap) explanationHelp() []key.Binding {
+	return []key.Binding{binding("↑↓", "scroll"), binding("← →", "other candidates"), binding("esc w", "close"), binding("ctrl-c", "quit")}
+}
+
 // longKeys pairs every key with what it does in full.
 func (k keyMap) longKeys() []fact {
 	return []fact{
 		longKey(k.Step, "one step on"),
 		longKey(k.Back, "one step back"),
 		longKey(k.Next, "on to the next step that is not forced"),
-		longKey(k.Run, "run to the end; any key stops"),
+		longKey(k.Run, "run; any key stops"),
 		longKey(k.Up, "candidate above"),
 		longKey(k.Down, "candidate below"),
 		longKey(k.Take, "take that candidate; press twice for one that is not allowed"),
 		longKey(k.Mask, "mask off, or on again, from here on"),
 		longKey(k.Decide, "score whole values"),
+		longKey(k.Why, "why allowed, or not"),
 		longKey(k.First, "first step"),
 		longKey(k.Last, "last step"),
 		longKey(k.Leave, "stop waiting; close this; back to the questions"),

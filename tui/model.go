@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -42,7 +43,8 @@ type model struct {
 	help    bool
 	helpTop int
 
-	decision *decisionView // nil while its pane is closed
+	decision    *decisionView    // nil while its pane is closed
+	explanation *explanationView // the same
 }
 
 // session is a stepper and what never changes about it.
@@ -100,6 +102,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.handleMoved(msg)
 	case decidedMsg:
 		return m, m.handleDecided(msg)
+	case explainedMsg:
+		return m, m.handleExplained(msg)
 	case openedMsg:
 		return m, m.handleOpened(msg)
 	case slowMsg:
@@ -142,7 +146,8 @@ func (m *model) scene() *scene {
 		notice: m.shownNotice(),
 		keys:   m.keys,
 
-		decision: m.decision,
+		decision:    m.decision,
+		explanation: m.explanation,
 	}
 }
 
@@ -171,11 +176,14 @@ func (m *model) show(s shot) {
 
 func (m *model) say(r role, text shown) { m.notice = notice{r, text} }
 
-// sayError puts an error into words. Where a run ends is no error, nor is that
-// a step has nothing to decide.
+// noErrors are what keys come to without anything being wrong: a run ends, a
+// step has nothing to decide, a constraint has nothing to say.
+var noErrors = []error{trace.ErrEnd, trace.ErrStart, trace.ErrNoDecision, trace.ErrNoExplanation}
+
+// sayError puts an error into words.
 func (m *model) sayError(err error) {
 	r := illegal
-	if errors.Is(err, trace.ErrEnd) || errors.Is(err, trace.ErrStart) || errors.Is(err, trace.ErrNoDecision) {
+	if slices.ContainsFunc(noErrors, func(e error) bool { return errors.Is(err, e) }) {
 		r = plain
 	}
 	m.say(r, clean(err.Error()))

@@ -2,12 +2,13 @@ package tui
 
 import "charm.land/bubbles/v2/key"
 
-// drawKeys names the keys that work now. The last two are always there.
-func drawKeys(a area, bindings []key.Binding) {
+// drawKeys names the keys that work now. The last two are always there. The
+// key of that name stands out; there may be none.
+func drawKeys(a area, bindings []key.Binding, stressed string) {
 	const kept = 2
 	var first, last line
 	for i, b := range bindings {
-		item := keyItem(b)
+		item := keyItem(b, stressed)
 		if i >= len(bindings)-kept {
 			last = append(last, item...)
 		}
@@ -15,7 +16,7 @@ func drawKeys(a area, bindings []key.Binding) {
 	last = last.trimmed()
 	room := a.w - 1 - last.width()
 	for _, b := range bindings[:max(len(bindings)-kept, 0)] {
-		item := keyItem(b)
+		item := keyItem(b, stressed)
 		if room -= item.width(); room < 0 {
 			break
 		}
@@ -24,8 +25,12 @@ func drawKeys(a area, bindings []key.Binding) {
 	a.line(1, 0, append(first, last...))
 }
 
-func keyItem(b key.Binding) line {
-	return line{in(keycap, clean(b.Help().Key)), in(dim, " "+clean(b.Help().Desc)+"  ")}
+func keyItem(b key.Binding, stressed string) line {
+	name, does := clean(b.Help().Key), clean(b.Help().Desc)
+	if b.Help().Key == stressed {
+		return line{in(override, name), in(override, " "+does), in(dim, "  ")}
+	}
+	return line{in(keycap, name), in(dim, " "+does+"  ")}
 }
 
 // notice is what stands on the line above the keys until the next key.

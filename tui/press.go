@@ -25,6 +25,8 @@ func (m *model) handleKey(msg tea.KeyPressMsg) tea.Cmd {
 		return m.pressStart(msg)
 	case m.decision != nil:
 		return m.pressDecision(msg)
+	case m.explanation != nil:
+		return m.pressExplanation(msg)
 	case key.Matches(msg, m.keys.Quit):
 		return m.quit()
 	case key.Matches(msg, m.keys.Help):
@@ -70,6 +72,8 @@ func (m *model) pressMove(msg tea.KeyPressMsg, asked int) tea.Cmd {
 		return m.switchMask()
 	case key.Matches(msg, m.keys.Decide):
 		return m.decide()
+	case key.Matches(msg, m.keys.Why):
+		return m.explain(m.pick)
 	}
 	return nil
 }

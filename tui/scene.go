@@ -15,7 +15,8 @@ type scene struct {
 	notice notice
 	keys   keyMap
 
-	decision *decisionView // drawn over the panes; nil for none
+	decision    *decisionView    // drawn over the panes; nil for none
+	explanation *explanationView // the same
 }
 
 // picked returns the candidate under the cursor.
@@ -24,6 +25,16 @@ func (s *scene) picked() (trace.Candidate, bool) {
 		return trace.Candidate{}, false
 	}
 	return s.options[s.pick], true
+}
+
+// stressed is the name of the key that answers what the step asks: why was
+// something not allowed?
+func (s *scene) stressed() string {
+	c, ok := s.picked()
+	if s.any && !s.step.Lost && (s.step.Override || ok && !c.Allowed) {
+		return s.keys.Why.Help().Key
+	}
+	return ""
 }
 
 // draw paints the whole screen.
@@ -39,12 +50,17 @@ func (s *scene) draw(c *canvas) {
 	drawFacts(c.area(l.facts), s)
 	drawSeams(c, l)
 	drawStrip(c.area(l.strip), s)
-	if s.decision != nil {
+	switch {
+	case s.decision != nil:
 		drawDecision(c.area(l.body), s.decision)
 		drawSeam(c.area(l.foot))
-		drawKeys(c.area(l.keys), s.keys.decisionHelp())
-	} else {
-		drawKeys(c.area(l.keys), s.keys.ShortHelp())
+		drawKeys(c.area(l.keys), s.keys.decisionHelp(), "")
+	case s.explanation != nil:
+		drawExplanation(c.area(l.body), s.explanation)
+		drawSeam(c.area(l.foot))
+		drawKeys(c.area(l.keys), s.keys.explanationHelp(), "")
+	default:
+		drawKeys(c.area(l.keys), s.keys.ShortHelp(), s.stressed())
 	}
 	drawMessage(c.area(l.message), s.notice, l.message != l.keys)
 }

@@ -49,7 +49,7 @@ func (s *startScreen) draw(c *canvas, n notice) {
 		s.drawList(c.area(l.list))
 	}
 	drawMessage(c.area(l.message), n, false)
-	drawKeys(c.area(l.keys), keys)
+	drawKeys(c.area(l.keys), keys, "")
 }
 
 // drawTyping draws the line that is typed on.
