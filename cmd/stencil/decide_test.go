@@ -84,7 +84,7 @@ func replayed(t *testing.T, path string, made []trace.Decision) {
 // A schema's enum is decided as a whole too, white space and all.
 func TestDecisionsOfASchema(t *testing.T) {
 	w := quietWorkbench(t)
-	src, err := newSchemaSource("action-answer-first")
+	src, err := newSchemaSource("action-answer-first", reading{}.compile)
 	if err != nil {
 		t.Fatal(err)
 	}

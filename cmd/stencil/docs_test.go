@@ -104,6 +104,7 @@ func TestReadmeOutputs(t *testing.T) {
 // that make each of them.
 var shippedTraces = map[string][]string{
 	"override-catalog":  {"--stencil", "catalog", pictured},
+	"invented-metric":   {"--stencil", "catalog", "Which territory has the most complaints"},
 	"override-grounded": {"--stencil", "grounded", pictured},
 	"pointers":          {"prescriber reach in January 2026, T-522 against T-190, Melatrex"},
 	"free-not-valid":    {"--stencil", "free", pictured},

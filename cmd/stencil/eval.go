@@ -11,7 +11,8 @@ far the model's probabilities tell which are which.
 A line of the question file is one JSON object: {"question": "...", "gold": {...}}.
 Without --questions it is the 2,000 held-out questions that come with the built-in
 catalog. With --schema in place of --catalog the answers of one schema are scored, whole
-and by field; "input" may stand for "question".
+and by field; "input" may stand for "question". With --dialect that schema is read as
+another engine does; whether an answer is valid is still judged by the schema.
 
 Some shipped schemas come with held-out questions too: action and action-answer-first
 with what people say to a helper agent, and others that are answered after thoughts with
@@ -37,6 +38,7 @@ stencil eval --html report.html --traces wrong --jobs 2
 stencil replay wrong/00012-grounded.jsonl
 stencil eval --stencil catalog --decisions --json | jq .stencils.catalog.decisions_differ
 stencil eval --schema ticket-label-first
+stencil eval --schema ticket-label-first --dialect outlines --limit 50
 stencil eval --schema action --think parser-first --limit 50
 stencil eval --schema action --questions helper.jsonl --model qwen3:1.7b`
 
@@ -77,6 +79,7 @@ func newEval() *cobra.Command {
 
 func (e *evaluation) register(cmd *cobra.Command) {
 	e.registerModel(cmd)
+	e.registerEngine(cmd)
 	f := cmd.Flags()
 	f.StringVar(&e.catalog, "catalog", "", "catalog of operations: a file or a shipped name (with the built-in model: "+defaultCatalog+")")
 	f.StringVar(&e.schema, "schema", "", "JSON Schema in place of a catalog: a file or a shipped name")
@@ -96,6 +99,9 @@ func (e *evaluation) register(cmd *cobra.Command) {
 // is and returns why it was stopped.
 func (e *evaluation) run(cmd *cobra.Command) error {
 	if err := e.check(); err != nil {
+		return err
+	}
+	if err := e.warn(cmd.ErrOrStderr()); err != nil {
 		return err
 	}
 	t, err := e.task()

@@ -60,22 +60,22 @@ func TestSavedTracesAreThoseOfRun(t *testing.T) {
 func TestGrammarKeeper(t *testing.T) {
 	made, freed := 0, 0
 	k := newGrammarKeeper(keptTokens / 2)
-	compile := k.keep(func(v *decode.Vocab, text string, about trace.Constraint) (decode.Constraint, func(), error) {
+	compile := k.keep(func(v *vocabulary, text string, about trace.Constraint) (decode.Constraint, func(), error) {
 		if text == "bad" {
 			return nil, nil, errors.New("bad")
 		}
 		made++
-		return decode.Free{About: about, Vocab: v}, func() { freed++ }, nil
+		return decode.Free{About: about, Vocab: v.Vocab}, func() { freed++ }, nil
 	})
 	for _, text := range []string{"a", "b", "a", "b", "c", "b", "a"} {
-		if _, _, err := compile(decode.ByteVocab(), text, trace.Constraint{}); err != nil {
+		if _, _, err := compile(newVocabulary(decode.ByteVocab()), text, trace.Constraint{}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if made != 4 || freed != 2 {
 		t.Errorf("made %d grammars and freed %d, want 4 and 2", made, freed)
 	}
-	if _, _, err := compile(decode.ByteVocab(), "bad", trace.Constraint{}); err == nil {
+	if _, _, err := compile(newVocabulary(decode.ByteVocab()), "bad", trace.Constraint{}); err == nil {
 		t.Error("a bad grammar was kept")
 	}
 	if k.close(); freed != 4 {

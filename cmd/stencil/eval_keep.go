@@ -35,7 +35,7 @@ func newGrammarKeeper(vocab int) *grammarKeeper {
 // keep returns a compile that compiles every text once. What it returns is
 // freed by the keeper, and good until the next call.
 func (k *grammarKeeper) keep(make compile) compile {
-	return func(v *decode.Vocab, text string, about trace.Constraint) (decode.Constraint, func(), error) {
+	return func(v *vocabulary, text string, about trace.Constraint) (decode.Constraint, func(), error) {
 		key := keptKey{about.Kind, about.Stencil, text}
 		if g, ok := k.kept[key]; ok {
 			k.latest = g.constraint

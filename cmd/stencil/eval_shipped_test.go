@@ -66,7 +66,7 @@ func checkTold(t *testing.T, e *evaluation) {
 		t.Fatal(err)
 	}
 	items = append(items, thinking...)
-	p, err := w.source.prepare(w.model.engine.Vocab(), items[0].Input)
+	p, err := w.source.prepare(w.model.vocab, items[0].Input)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -105,7 +105,7 @@ func (t *task) chooseCatalog(stencil string) error {
 	if stencil != stencilAll {
 		t.stencils = []string{stencil}
 	}
-	src, err := newCatalogSource(t.source, stencilGrounded)
+	src, err := newCatalogSource(t.source, stencilGrounded, nativeGBNF)
 	if err != nil {
 		return err
 	}

@@ -140,7 +140,7 @@ func TestEveryGoldAnswerIsAllowed(t *testing.T) {
 		t.Fatalf("%d questions", len(task.questions))
 	}
 	for _, stencil := range []string{stencilCatalog, stencilGrounded} {
-		src, err := newCatalogSource(defaultCatalog, stencil)
+		src, err := newCatalogSource(defaultCatalog, stencil, nativeGBNF)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,7 +171,7 @@ func TestAllows(t *testing.T) {
 		{stencilFree, `{"operation":"open_door"}`, ""},
 	}
 	for _, tt := range tests {
-		src, err := newCatalogSource(defaultCatalog, tt.stencil)
+		src, err := newCatalogSource(defaultCatalog, tt.stencil, nativeGBNF)
 		if err != nil {
 			t.Fatal(err)
 		}

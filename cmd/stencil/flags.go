@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/stencil-debugger/stencil/decode"
+	"github.com/stencil-debugger/stencil/schemas/dialect"
 	"github.com/stencil-debugger/stencil/trace"
 )
 
@@ -21,8 +23,12 @@ type settings struct {
 	model   string
 	schema  string
 	grammar string
+	regex   string
 	catalog string
 	stencil string
+	engine  string
+	dialect string
+	lenient bool
 	system  string
 	raw     bool
 
@@ -44,6 +50,8 @@ type settings struct {
 func (s *settings) register(cmd *cobra.Command) {
 	s.registerModel(cmd)
 	s.registerConstraint(cmd)
+	s.registerRegex(cmd)
+	s.registerEngine(cmd)
 	cmd.Flags().StringVar(&s.trace, "trace", "", "write every step to this file as it happens")
 }
 
@@ -77,12 +85,54 @@ func (s *settings) registerConstraint(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("schema", "grammar", "catalog")
 }
 
+// registerRegex registers the flag for what has no grammar.
+func (s *settings) registerRegex(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&s.regex, "regex", "", "constrain to the texts that a regular expression (ECMA-262) matches as a whole")
+	cmd.MarkFlagsMutuallyExclusive("schema", "grammar", "regex", "catalog")
+}
+
+// registerEngine registers the flags that say how allowed sets are computed.
+func (s *settings) registerEngine(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&s.engine, "engine", engineNative, "what computes allowed sets: "+engineNative+" (exact), or "+engineLlama+" (llama.cpp's, as in Ollama)")
+	s.registerReading(cmd)
+}
+
+// registerReading registers the flags that say how a schema is read.
+func (s *settings) registerReading(cmd *cobra.Command) {
+	s.registerDialect(cmd)
+	cmd.Flags().BoolVar(&s.lenient, "lenient", false, "warn of keywords of a schema that cannot be enforced, and ignore them")
+}
+
+func (s *settings) registerDialect(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&s.dialect, "dialect", "", "read a schema as an engine does: "+strings.Join(dialect.Names(), ", ")+" (default "+dialect.Exact+", exactly)")
+}
+
+// checkReading refuses to read in some way a schema that there is not.
+func (s *settings) checkReading() error {
+	for _, f := range []struct {
+		flag  string
+		given bool
+	}{{"--lenient", s.lenient}, {"--dialect", s.dialect != ""}} {
+		if f.given && s.schema == "" {
+			return withHint(usagef("%s is about a schema, and there is none", f.flag), "give --schema, or leave out "+f.flag)
+		}
+	}
+	return nil
+}
+
 // check refuses settings that no run could use.
 func (s *settings) check() error {
 	switch s.stencil {
 	case stencilFree, stencilCatalog, stencilGrounded:
 	default:
 		return usagef("--stencil %s: want %s, %s or %s", s.stencil, stencilFree, stencilCatalog, stencilGrounded)
+	}
+	if _, err := s.compilers(); err != nil {
+		return err
+	}
+	if err := s.checkReading(); err != nil {
+		return err
 	}
 	switch {
 	case s.think != thinkOff && s.think != thinkParserFirst:
@@ -119,8 +169,14 @@ func (s *settings) command(input string) []string {
 	add("model", s.model)
 	add("schema", s.schema)
 	add("grammar", s.grammar)
+	add("regex", s.regex)
 	if add("catalog", s.catalog); s.catalog != "" {
 		add("stencil", s.stencil)
+	}
+	add("engine", s.engine)
+	add("dialect", s.dialect)
+	if s.lenient {
+		args = append(args, "--lenient")
 	}
 	add("system", s.system)
 	if s.raw {

@@ -10,10 +10,11 @@ import (
 
 const grammarHelp = `Print the GBNF grammar that an input would be decoded under. A catalog makes one for
 every input, since the input's codes, months and numbers, and with --stencil grounded
-its words, say what an answer can be. Needs no model.`
+its words, say what an answer can be. Of a schema it is the grammar that Ollama makes (--engine
+llama): the native engine has no need of one. Needs no model.`
 
 func newGrammar() *cobra.Command {
-	s := settings{model: builtin}
+	s := settings{model: builtin, engine: engineLlama}
 	cmd := &cobra.Command{
 		Use:   "grammar [INPUT]",
 		Short: "Print the grammar for an input",
@@ -52,7 +53,7 @@ func grammarFor(cmd *cobra.Command, s *settings, args []string) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	p, err := src.prepare(decode.ByteVocab(), input)
+	p, err := src.prepare(newVocabulary(decode.ByteVocab()), input)
 	if err != nil {
 		return "", err
 	}

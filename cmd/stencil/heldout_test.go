@@ -59,7 +59,7 @@ func TestCuriousQuestionsGoWrong(t *testing.T) {
 	grounded := quietWorkbench(t)
 	free := *grounded
 	var err error
-	if free.source, err = newCatalogSource(defaultCatalog, stencilFree); err != nil {
+	if free.source, err = newCatalogSource(defaultCatalog, stencilFree, nativeGBNF); err != nil {
 		t.Fatal(err)
 	}
 	for _, q := range questions.Curious() {
@@ -86,7 +86,7 @@ func TestCuriousQuestionsGoWrong(t *testing.T) {
 func quietWorkbench(t *testing.T) *workbench {
 	t.Helper()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	s := settings{model: builtin, think: thinkOff, thinkClose: "</think>", stencil: stencilGrounded, topP: 1, maxTokens: 512, top: 10}
+	s := settings{model: builtin, think: thinkOff, thinkClose: "</think>", stencil: stencilGrounded, engine: engineNative, topP: 1, maxTokens: 512, top: 10}
 	w, err := newWorkbench(&s)
 	if err != nil {
 		t.Fatal(err)

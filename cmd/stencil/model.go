@@ -23,6 +23,7 @@ const builtin = decider.Name
 type model struct {
 	found
 	engine   *llama.Engine
+	vocab    *vocabulary     // the engine's
 	template *llama.Template // nil gives the text to the model as it is
 }
 
@@ -49,7 +50,7 @@ func loadModel(s *settings) (*model, error) {
 	if err != nil {
 		return nil, fmt.Errorf("model %s: %w", s.model, err)
 	}
-	m := &model{found: f, engine: engine}
+	m := &model{found: f, engine: engine, vocab: newVocabulary(engine.Vocab())}
 	if s.raw {
 		return m, nil
 	}

@@ -14,8 +14,10 @@ import (
 const replayHelp = `Step through a recorded decode. It needs no model and shows the same screens; what only
 a model could do (take another token, switch the mask) it refuses by name.
 
-A trace of a run that crashed or was interrupted replays up to where it stopped. With
---json the steps of the branch that was followed last are printed, one object a line.`
+A trace of a run that crashed or was interrupted replays up to where it stopped. Of a run
+with --lenient or --dialect the title says how the schema was read, and a line on standard
+error for each keyword of it that was not enforced says why. With --json the steps of the branch that was followed last are
+printed, one object a line.`
 
 // withoutScreen is replay's way to go without a terminal.
 const withoutScreen = "replay --json"
@@ -47,13 +49,15 @@ func newReplay() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		about := log.Header.Constraint
+		printWarnings(cmd.ErrOrStderr(), about.Name, about.Warnings)
 		if *asJSON {
 			return printSteps(cmd, log)
 		}
 		if err := needTerminal(withoutScreen); err != nil {
 			return err
 		}
-		return show(cmd.Context(), tui.Options{Stepper: trace.NewReplay(log)}, withoutScreen)
+		return show(cmd.Context(), tui.Options{Stepper: newRecording(log), Title: schemaTitle(about.Name, about.Dialect, about.Warnings)}, withoutScreen)
 	}
 	return cmd
 }

@@ -35,7 +35,7 @@ func replayFrom(ctx context.Context, dir string) error {
 			if err != nil {
 				return nil, err
 			}
-			return trace.NewReplay(log), nil
+			return newRecording(log), nil
 		},
 	}, withoutScreen)
 }

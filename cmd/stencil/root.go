@@ -1,6 +1,9 @@
 package main
 
 import (
+	"errors"
+	"regexp"
+
 	"github.com/spf13/cobra"
 )
 
@@ -40,11 +43,17 @@ func newRoot() *cobra.Command {
 	var s settings
 	s.register(root)
 	root.RunE = func(cmd *cobra.Command, args []string) error { return step(cmd, &s, args) }
-	root.AddCommand(newStep(), newRun(), newReplay(), newModels(), newSchemas(), newEval(), newGrammar())
-	for _, cmd := range append(root.Commands(), root) {
-		cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	}
+	root.AddCommand(newStep(), newRun(), newReplay(), newModels(), newSchemas(), newEval(), newGrammar(), newMask(), newBench())
+	root.SetFlagErrorFunc(flagError)
 	return root
+}
+
+// parsing is what Go's package strconv says besides what is wrong with a number.
+var parsing = regexp.MustCompile(`strconv\.\w+: parsing ".*": `)
+
+// flagError is the error of a flag that is none, or has a value that is none.
+func flagError(cmd *cobra.Command, err error) error {
+	return withHint(usageError{errors.New(parsing.ReplaceAllLiteralString(err.Error(), ""))}, cmd.CommandPath()+" --help lists the flags")
 }
 
 // rootArgs takes an input, but not a word that looks like a mistyped command.

@@ -21,13 +21,19 @@ figures to standard error.
 With --json it is one object on one line: text (as decoded), json (after pointers were
 replaced by the values they stand for; null when the text is no JSON), valid (null when
 nothing says what valid would be), errors, steps, forced, overrides, pressure
-(overrides / steps), pointers, elapsed_ms (in the model and the mask) and reason (why
-it ended).
+(overrides / steps), pointers, elapsed_ms (in the model and the mask), reason (why it
+ended) and warnings (keywords of the schema that --lenient drops or the dialect ignores:
+path, keyword, text).
+
+With --dialect a schema is read as another engine does, and what that engine ignores is
+listed on standard error and in the trace. What it refuses is an error. Whether the result
+is valid is still judged by the schema.
 
 A result that is not valid is no error: read "valid". Ctrl-C prints what there is.`
 
 const runExamples = `stencil run "top 3 products by new scripts in T-412"
 stencil run --stencil free --json "top 3 products by new scripts" | jq .json
+stencil run --schema ticket-reason-first --dialect xgrammar "my bill is wrong"
 cat mail.txt | stencil run --model qwen3:1.7b --schema ticket-reason-first -`
 
 func newRun() *cobra.Command {
@@ -60,7 +66,7 @@ func newRun() *cobra.Command {
 
 // run decodes an input to its end. Interrupted, it returns what there is along
 // with the error.
-func run(cmd *cobra.Command, s *settings, args []string) (*trace.Result, error) {
+func run(cmd *cobra.Command, s *settings, args []string) (*finished, error) {
 	input, err := readInput(cmd, args)
 	if err != nil {
 		return nil, err
@@ -79,7 +85,16 @@ func run(cmd *cobra.Command, s *settings, args []string) (*trace.Result, error) 
 	err = toEnd(ctx, session, func(steps int) { line.decoding(steps, s.maxTokens) })
 	line.clear()
 	err = errors.Join(err, session.Close())
-	return session.State().Result, err
+	if result := session.State().Result; result != nil {
+		return &finished{result, w.warnings}, err
+	}
+	return nil, err
+}
+
+// finished is what a run came to.
+type finished struct {
+	*trace.Result
+	warnings []trace.Warning
 }
 
 // toEnd steps until the branch ends and says after every step how many there
@@ -112,12 +127,14 @@ type report struct {
 	Pointers  []trace.Pointer `json:"pointers"`
 	ElapsedMS float64         `json:"elapsed_ms"`
 	Reason    trace.EndReason `json:"reason"`
+	Warnings  []trace.Warning `json:"warnings"`
 }
 
-func showJSON(out, _ io.Writer, r *trace.Result) error {
+func showJSON(out, _ io.Writer, r *finished) error {
 	rep := report{
 		Text: r.Text, Valid: r.Valid, Errors: r.Errors, Steps: r.Steps, Forced: r.Forced, Overrides: r.Overrides,
 		Pressure: r.Pressure, Pointers: r.Pointers, ElapsedMS: r.ElapsedMS, Reason: r.Reason,
+		Warnings: append([]trace.Warning{}, r.warnings...),
 	}
 	if json.Valid([]byte(r.JSON)) {
 		rep.JSON = json.RawMessage(r.JSON)
@@ -125,7 +142,7 @@ func showJSON(out, _ io.Writer, r *trace.Result) error {
 	return printLine(out, rep)
 }
 
-func showResult(out, figures io.Writer, r *trace.Result) error {
+func showResult(out, figures io.Writer, r *finished) error {
 	text := r.JSON
 	if isTerminal(out) {
 		if text = printable(r.JSON); json.Valid([]byte(r.JSON)) {
@@ -137,7 +154,7 @@ func showResult(out, figures io.Writer, r *trace.Result) error {
 	}
 	_, err := fmt.Fprintf(figures, "%s · %s · forced %s · overrides %s · pressure %.1f%% · %.1f ms · %s\n",
 		plural(r.Steps, "step"), r.Reason, humanize.Comma(int64(r.Forced)), humanize.Comma(int64(r.Overrides)),
-		100*r.Pressure, r.ElapsedMS, validity(r))
+		100*r.Pressure, r.ElapsedMS, validity(r.Result))
 	for _, e := range r.Errors {
 		if err == nil {
 			_, err = fmt.Fprintf(figures, "  %s\n", printable(e))

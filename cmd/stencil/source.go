@@ -7,14 +7,13 @@ import (
 	"os"
 
 	"github.com/stencil-debugger/stencil/decode"
-	"github.com/stencil-debugger/stencil/decode/llama"
 	"github.com/stencil-debugger/stencil/trace"
 )
 
 // source is where the constraint comes from. It stays the same between inputs;
 // a catalog makes a grammar for each of them.
 type source interface {
-	prepare(v *decode.Vocab, input string) (*prepared, error)
+	prepare(v *vocabulary, input string) (*prepared, error)
 }
 
 // prepared is everything about one input that depends on the constraint.
@@ -30,36 +29,22 @@ type prepared struct {
 	free       func() // frees the grammar
 }
 
-// compile makes a constraint of the text of a grammar or a schema, and says
-// how to free it.
-type compile func(v *decode.Vocab, text string, about trace.Constraint) (decode.Constraint, func(), error)
-
-func compileGBNF(v *decode.Vocab, text string, about trace.Constraint) (decode.Constraint, func(), error) {
-	c, err := llama.FromGBNF(v, text, about)
-	if err != nil {
-		return nil, nil, err
-	}
-	return c, c.Close, nil
-}
-
-func compileSchema(v *decode.Vocab, text string, about trace.Constraint) (decode.Constraint, func(), error) {
-	c, err := llama.FromSchema(v, []byte(text), about)
-	if err != nil {
-		return nil, nil, err
-	}
-	return c, c.Close, nil
-}
-
 // newSource chooses the source that the flags name. The built-in model knows
 // one catalog only, which is its default.
 func newSource(s *settings) (source, error) {
+	e, err := s.compilers()
+	if err != nil {
+		return nil, err
+	}
 	switch {
 	case s.schema != "":
-		return newSchemaSource(s.schema)
+		return newSchemaSource(s.schema, e.schema)
 	case s.grammar != "":
-		return newGrammarSource(s.grammar)
+		return newGrammarSource(s.grammar, e.gbnf)
+	case s.regex != "":
+		return newRegexSource(s.regex, e.regex), nil
 	case s.catalog != "":
-		return newCatalogSource(s.catalog, s.stencil)
+		return newCatalogSource(s.catalog, s.stencil, e.gbnf)
 	}
 	return freeSource{}, nil
 }
@@ -67,7 +52,7 @@ func newSource(s *settings) (source, error) {
 // withDefaults fills in what the flags left open.
 func (s *settings) withDefaults() *settings {
 	t := *s
-	if t.model == builtin && t.schema == "" && t.grammar == "" && t.catalog == "" {
+	if t.model == builtin && t.schema == "" && t.grammar == "" && t.regex == "" && t.catalog == "" {
 		t.catalog = defaultCatalog
 	}
 	return &t
@@ -105,9 +90,9 @@ func readFile(path string) ([]byte, error) {
 // freeSource forbids nothing and knows nothing of what is valid.
 type freeSource struct{}
 
-func (freeSource) prepare(v *decode.Vocab, _ string) (*prepared, error) {
+func (freeSource) prepare(v *vocabulary, _ string) (*prepared, error) {
 	return &prepared{
-		constraint: decode.Free{About: trace.Constraint{Kind: "none"}, Vocab: v},
+		constraint: decode.Free{About: trace.Constraint{Kind: "none"}, Vocab: v.Vocab},
 		free:       func() {},
 	}, nil
 }

@@ -25,7 +25,7 @@ type catalogSource struct {
 	compile compile
 }
 
-func newCatalogSource(name, stencil string) (source, error) {
+func newCatalogSource(name, stencil string, gbnf compile) (source, error) {
 	text, err := fileOrShipped(name, catalogs.Open)
 	if err != nil {
 		return nil, withHint(fmt.Errorf("catalog: %w", err), "shipped catalogs: "+strings.Join(catalogs.Names(), ", "))
@@ -37,7 +37,7 @@ func newCatalogSource(name, stencil string) (source, error) {
 	return &catalogSource{
 		about:   trace.Constraint{Kind: "catalog", Name: name, Stencil: stencil, Source: string(text)},
 		catalog: c,
-		compile: compileGBNF,
+		compile: gbnf,
 	}, nil
 }
 
@@ -61,7 +61,7 @@ func looser(stencil string) string {
 	return stencilFree
 }
 
-func (s *catalogSource) prepare(v *decode.Vocab, input string) (*prepared, error) {
+func (s *catalogSource) prepare(v *vocabulary, input string) (*prepared, error) {
 	plan, err := s.plan(input)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (s *catalogSource) prepare(v *decode.Vocab, input string) (*prepared, error
 		values:  plan.Values,
 	}
 	if s.about.Stencil == stencilFree {
-		p.constraint, p.free = decode.Free{About: s.about, Vocab: v}, func() {}
+		p.constraint, p.free = decode.Free{About: s.about, Vocab: v.Vocab}, func() {}
 		return p, nil
 	}
 	p.constraint, p.free, err = s.compile(v, plan.GBNF(), s.about)

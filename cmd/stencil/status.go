@@ -74,3 +74,12 @@ func (s *status) decoding(steps, most int) {
 	s.show(fmt.Sprintf("step %s of at most %s · %.1f a second · ctrl-c stops",
 		humanize.Comma(int64(steps)), humanize.Comma(int64(most)), rate))
 }
+
+// measuring shows how far a measurement is.
+func (s *status) measuring(cases int) {
+	if time.Since(s.last) < redraw {
+		return
+	}
+	rate := float64(cases) / time.Since(s.since).Seconds()
+	s.show(fmt.Sprintf("case %s · %.1f a second · ctrl-c stops and shows what there is", humanize.Comma(int64(cases)), rate))
+}

@@ -16,11 +16,15 @@ the keys and what the marks mean.
 
 Without an INPUT, the built-in model opens a list of questions to choose from, and any
 other model asks for one. INPUT - reads standard input; the keys then come from the
-terminal itself.`
+terminal itself.
+
+With --dialect a schema is read as another engine does: the title says so, and how many
+keywords that engine ignores.`
 
 const stepExamples = `stencil step
 stencil step "top 3 products by new scripts in T-412"
 stencil step --model ./smollm2.gguf --schema action "What is overdue?"
+stencil step --schema action --dialect xgrammar "What is overdue?"
 stencil step --grammar list.gbnf --model qwen3:1.7b --temperature 0.7 --seed 4 "Three colours"`
 
 func newStep() *cobra.Command {
@@ -63,6 +67,7 @@ func step(cmd *cobra.Command, s *settings, args []string) error {
 	} else if opt.Samples, err = samples(w.settings); err != nil {
 		return err
 	}
+	opt.Title = schemaTitle(s.schema, s.reading().name(), w.warnings)
 	return show(cmd.Context(), opt, "run")
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 // constraint comes from, and the settings.
 type workbench struct {
 	settings *settings
+	warnings []trace.Warning // of the schema
 	model    *model
 	engine   decode.Engine // the model's, as sessions see it
 	source   source
@@ -30,11 +32,16 @@ func newWorkbench(s *settings) (*workbench, error) {
 	if err != nil {
 		return nil, err
 	}
+	warnings, err := s.warnings()
+	if err != nil {
+		return nil, err
+	}
+	printWarnings(os.Stderr, s.schema, warnings)
 	m, err := loadModel(s)
 	if err != nil {
 		return nil, err
 	}
-	return &workbench{settings: s, model: m, engine: m.engine, source: src, reading: func(int) {}}, nil
+	return &workbench{settings: s, warnings: warnings, model: m, engine: m.engine, source: src, reading: func(int) {}}, nil
 }
 
 // openNow opens a session before there is a screen, and says on the status
@@ -63,7 +70,7 @@ func (s *session) Close() error {
 // open starts a session on an input. The trace file is made once the first
 // step is computed, so that a failure leaves nothing behind.
 func (w *workbench) open(ctx context.Context, input string) (*session, error) {
-	p, err := w.source.prepare(w.model.engine.Vocab(), input)
+	p, err := w.source.prepare(w.model.vocab, input)
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ type Counts struct {
 type Times struct {
 	ModelMS     float64 // in the model, the reading of the prompt included
 	MaskMS      float64 // in the constraint
-	OperationMS float64 // of both, until the operation was complete; 0 where there is none
+	OperationMS float64 // of both, until the last letter of the operation stood; 0 where there is none
 	WallMS      float64 // from the question to the answer, all told
 }
 
@@ -110,7 +110,7 @@ func (j Judge) operation(a *Answer, steps []trace.Step) {
 	}
 	a.Operation, a.Masked, a.Raw = s.Value, s.Masked, s.Raw
 	a.OperationRight = a.GoldOperation == s.Value
-	for _, step := range steps[:s.Last+1] {
+	for _, step := range steps[:s.Stands+1] {
 		a.OperationMS += ms(step.ModelNS + step.MaskNS)
 	}
 }

@@ -11,6 +11,7 @@ import (
 type Spelling struct {
 	Value  string        // without its quotes
 	First  int           // index of the step that writes its opening quote
+	Stands int           // index of the step that writes its last byte before the closing quote
 	Last   int           // index of the step that writes its closing quote
 	Masked trace.LogProb // sum over First to Last
 	Raw    trace.LogProb // sum over First to Last
@@ -32,6 +33,9 @@ func Spell(steps []trace.Step, key string) (Spelling, bool) {
 		if from < end && to > start {
 			if s.First < 0 {
 				s.First = i
+			}
+			if from < end-1 {
+				s.Stands = i
 			}
 			s.Last = i
 			s.Masked += steps[i].Chosen.Masked

@@ -32,17 +32,18 @@ func TestSpell(t *testing.T) {
 		value       string
 		first, last int
 		masked      float64
+		stands      int
 	}{
-		{`{"|op|":|"|rank|"|}|`, "rank", 3, 5, -4 - 5 - 6},
-		{`{"op":"|ra|nk",|"a":1}`, "rank", 0, 2, -1 - 2 - 3},
-		{`{"op": |"r|ank"}`, "rank", 1, 2, -2 - 3},
-		{`{"a":{"op":"no"},|"op"| : "|x"`, "x", 2, 3, -3 - 4},
-		{`{"op":"|a"|,"op":"b"}`, "a", 0, 1, -1 - 2},
-		{`{"op":|"a\"b|"|broken`, `a"b`, 1, 2, -2 - 3},
+		{`{"|op|":|"|rank|"|}|`, "rank", 3, 5, -4 - 5 - 6, 4},
+		{`{"op":"|ra|nk",|"a":1}`, "rank", 0, 2, -1 - 2 - 3, 2},
+		{`{"op": |"r|ank"}`, "rank", 1, 2, -2 - 3, 2},
+		{`{"a":{"op":"no"},|"op"| : "|x"`, "x", 2, 3, -3 - 4, 3},
+		{`{"op":"|a"|,"op":"b"}`, "a", 0, 1, -1 - 2, 1},
+		{`{"op":|"a\"b|"|broken`, `a"b`, 1, 2, -2 - 3, 1},
 	}
 	for _, tt := range tests {
 		s, ok := eval.Spell(steps(tt.text), "op")
-		if !ok || s.Value != tt.value || s.First != tt.first || s.Last != tt.last || float64(s.Masked) != tt.masked || float64(s.Raw) != 10*tt.masked {
+		if !ok || s.Value != tt.value || s.First != tt.first || s.Last != tt.last || s.Stands != tt.stands || float64(s.Masked) != tt.masked || float64(s.Raw) != 10*tt.masked {
 			t.Errorf("%s: %+v, %v", tt.text, s, ok)
 		}
 	}

@@ -88,7 +88,7 @@ func times(r *eval.Report) Section {
 	if !r.HasDecision {
 		s.Columns = columns("-stencil", "p50", "p95", "mean model", "mean mask", "mean rest")
 	} else {
-		s.Notes = append(s.Notes, "operation: until the closing quote of its value.")
+		s.Notes = append(s.Notes, "operation: until the last letter of its name stands.")
 	}
 	for _, name := range r.Order {
 		t := r.Stencils[name].Timing
