@@ -49,6 +49,7 @@ func TestReadmePictures(t *testing.T) {
 		{"start", 80, 24, nil, func(x *terminal) { x.see("type your own", "q quit") }},
 		{"step", 80, 24, []string{"step", "--stencil", "catalog", pictured}, toFirstOverride},
 		{"wide", 120, 40, []string{"step", pictured}, toFirstOverride},
+		{"why", 80, 24, []string{"step", "--schema", "action", "Screen: Leasing > Listings\nDisplay the ones in Station Road"}, toWhy},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -67,6 +68,18 @@ func toFirstOverride(x *terminal) {
 		}
 		x.press(" ")
 	}
+}
+
+// toWhy steps into the agent's first field and asks about a candidate that is
+// not allowed.
+func toWhy(x *terminal) {
+	for n := 1; n < 5; n++ {
+		x.at(n)
+		x.press(" ")
+	}
+	x.at(5)
+	x.press("jjw")
+	x.see("is not allowed", "because", "esc w close")
 }
 
 // block is a command in a comment of the README, and the output below it.
