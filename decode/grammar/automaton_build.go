@@ -188,19 +188,6 @@ func (a *Automaton) Machine(m Machine) Term {
 	return t
 }
 
-// Loop takes a term apart that begins with a repetition: class, min to max
-// times, then rest. max is -1 without a bound.
-func (a *Automaton) Loop(t Term) (class Term, min, max int, rest Term, ok bool) {
-	n, rest := a.at(t), Empty
-	if n.kind == kindSeq {
-		n, rest = a.at(n.first), n.rest
-	}
-	if n.kind != kindRepeat {
-		return None, 0, 0, None, false
-	}
-	return n.first, int(n.min), int(n.max), rest, true
-}
-
 // Parts returns alternatives that a term is made of: of an alternative its
 // parts, of a sequence that begins with one its parts with the rest behind
 // each, of anything else the term alone. The slice must not be written to.

@@ -77,20 +77,20 @@ func (a *Automaton) findNullable(n *node) bool {
 	case kindTag:
 		return a.Nullable(n.first)
 	case kindRule:
-		return a.enter(n, false, func() bool { return a.Nullable(a.body(n)) })
+		return a.ruleNullable(n)
 	}
 	return false
 }
 
-// enter guards a question to a rule that leads to the same question.
-func (a *Automaton) enter(n *node, otherwise bool, ask func() bool) bool {
+// ruleNullable asks the body of a rule, and fails if that asks the rule again.
+func (a *Automaton) ruleNullable(n *node) bool {
 	if n.busy {
 		a.fail(ErrLeftRecursion)
-		return otherwise
+		return false
 	}
 	n.busy = true
 	defer func() { n.busy = false }()
-	return ask()
+	return a.Nullable(a.body(n))
 }
 
 // body returns the body of a rule, built once.

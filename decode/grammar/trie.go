@@ -66,12 +66,3 @@ func (t *trie) grow(keys [][]byte) {
 		}
 	}
 }
-
-// own returns the ids of the strings that end in a node.
-func (t *trie) own(n *trieNode) []int32 {
-	to := n.to
-	if n.count > 0 {
-		to = t.nodes[n.kids].from
-	}
-	return t.ids[n.from:to]
-}

@@ -160,3 +160,12 @@ func FuzzReadVocabulary(f *testing.F) {
 		checkMask(t, NewMasker(v, a), a.Repeat(a.Bytes(0x20, 0x7E), 0, 3), a.Repeat(a.Bytes(0x20, 0x7E), 0, 3), "text")
 	})
 }
+
+// own returns the ids of the strings that end in a node.
+func (t *trie) own(n *trieNode) []int32 {
+	to := n.to
+	if n.count > 0 {
+		to = t.nodes[n.kids].from
+	}
+	return t.ids[n.from:to]
+}
