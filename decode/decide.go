@@ -24,8 +24,9 @@ type Values func(path string, text []byte) []string
 //
 // It costs one token of the model for every token that values share and that
 // does not end one. The session stands where it stood, and its later numbers
-// are the same to the last bit. The decision is recorded, and kept for the next
-// call.
+// are the same to the last bit. The decision is kept for the next call, and
+// recorded; but not at the first step under a swap, since a recording names a
+// decision by the step before, which the settings before the swap share.
 func (s *Session) Decide(ctx context.Context) (trace.Decision, error) {
 	if s.at < 0 {
 		return trace.Decision{}, trace.ErrNoDecision
@@ -48,9 +49,16 @@ func (s *Session) Decisions(ctx context.Context) ([]trace.Decision, error) {
 	return list, nil
 }
 
+// asked is where a decision was made: after which step, and under which rule.
+type asked struct {
+	step int
+	rule *rule
+}
+
 // decide makes the decision at the step with that index.
 func (s *Session) decide(ctx context.Context, index int) (trace.Decision, error) {
-	at := s.steps[index].Parent
+	n := s.line[index]
+	at := asked{s.steps[index].Parent, n.rule}
 	if d, ok := s.decided[at]; ok {
 		return d, nil
 	}
@@ -58,7 +66,7 @@ func (s *Session) decide(ctx context.Context, index int) (trace.Decision, error)
 	if err != nil {
 		return trace.Decision{}, err
 	}
-	d := trace.Decision{At: at, Path: o.path, Head: o.head}
+	d := trace.Decision{At: at.step, Path: o.path, Head: o.head}
 	if len(list) > MaxValues {
 		list, d.Cut = list[:MaxValues], len(list)-MaxValues
 	}
@@ -69,13 +77,10 @@ func (s *Session) decide(ctx context.Context, index int) (trace.Decision, error)
 		return trace.Decision{}, trace.ErrNoDecision
 	}
 	d.Settle()
-	if err := s.record(func(r Recorder) error {
-		return r.Event(d.Event())
-	}); err != nil {
-		return trace.Decision{}, err
-	}
-	if s.decided == nil {
-		s.decided = map[int]trace.Decision{}
+	if !n.swapped {
+		if err := s.happen(d.Event()); err != nil {
+			return trace.Decision{}, err
+		}
 	}
 	s.decided[at] = d
 	return d, nil
@@ -85,7 +90,7 @@ func (s *Session) decide(ctx context.Context, index int) (trace.Decision, error)
 // and where they stand.
 func (s *Session) choice(ctx context.Context, index int) ([]spelling, opening, error) {
 	o, ok := s.opening(index)
-	if !ok || s.opt.Values == nil {
+	if !ok || s.line[index].rule.Values == nil {
 		return nil, o, trace.ErrNoDecision
 	}
 	list, apart, err := s.tellApart(ctx, index, o)
@@ -114,7 +119,7 @@ func (s *Session) choice(ctx context.Context, index int) ([]spelling, opening, e
 // with, and whether one of the tokens goes on with some of them and not with
 // others.
 func (s *Session) tellApart(ctx context.Context, index int, o opening) ([]spelling, bool, error) {
-	list := o.spellings(s.opt.Values(o.path, trace.State{Steps: s.steps}.Text(index)))
+	list := o.spellings(s.line[index].rule.Values(o.path, trace.State{Steps: s.steps}.Text(index)))
 	if len(list) < 2 {
 		return nil, false, nil
 	}

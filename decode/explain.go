@@ -16,7 +16,7 @@ type Explainer interface {
 // trace.ErrNoExplanation where the constraint cannot say or no constraint is in
 // force, and ErrLost where the text has left the grammar.
 func (s *Session) Explain(_ context.Context, token int) (trace.Explanation, error) {
-	explainer, ok := Explaining(s.opt.Constraint)
+	explainer, ok := Explaining(s.Rule().Constraint)
 	switch {
 	case !ok || s.at < 0 || s.steps[s.at].Region == trace.RegionThink:
 		return trace.Explanation{}, trace.ErrNoExplanation

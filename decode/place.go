@@ -27,8 +27,8 @@ func (p place) after(b []byte) place {
 
 // locate says where the step's token stands and which pointer it completes.
 func (s *Session) locate(step *trace.Step, n node) {
-	step.Region = s.regionOf(n.pos)
-	step.Path, step.Role = s.where(n.place, step.Chosen.Token)
+	step.Region = n.rule.regionOf(n.pos)
+	step.Path, step.Role = n.rule.where(n.place, step.Chosen.Token)
 	if step.Region == trace.RegionThink {
 		step.Path, step.Role = "", trace.RoleReasoning
 	}
@@ -37,11 +37,11 @@ func (s *Session) locate(step *trace.Step, n node) {
 
 // regionOf returns the region of a position: what it says of itself, or else
 // the constraint's.
-func (s *Session) regionOf(p Position) trace.Region {
+func (r *rule) regionOf(p Position) trace.Region {
 	if in, ok := p.(interface{ Region() trace.Region }); ok {
 		return in.Region()
 	}
-	if s.opt.Header.Constraint.Kind == "none" {
+	if r.kind == "none" {
 		return trace.RegionFree
 	}
 	return trace.RegionJSON
@@ -49,7 +49,7 @@ func (s *Session) regionOf(p Position) trace.Region {
 
 // where returns the path and the role of what the token's first byte begins or
 // goes on with, white space aside.
-func (s *Session) where(p place, t trace.Token) (string, trace.Role) {
+func (r *rule) where(p place, t trace.Token) (string, trace.Role) {
 	text := bytes.TrimLeft(t.Bytes, " \t\r\n")
 	if len(text) == 0 || t.Kind == trace.KindEnd {
 		return p.json.Path(), trace.RoleStructure
@@ -59,10 +59,10 @@ func (s *Session) where(p place, t trace.Token) (string, trace.Role) {
 	case jsontext.Structure, jsontext.Key, jsontext.Space:
 		return path, trace.RoleStructure
 	}
-	if s.opt.Roles == nil {
+	if r.Roles == nil {
 		return path, trace.RoleAnswer
 	}
-	return path, s.opt.Roles(path)
+	return path, r.Roles(path)
 }
 
 // pointer returns the marker that ends within the token, nil where none does.

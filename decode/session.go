@@ -15,14 +15,6 @@ var ErrLost = errors.New("the text has left the grammar: go back to where it did
 // DefaultTop is how many candidates a step keeps when Options.Top is 0.
 const DefaultTop = 10
 
-// Recorder takes the records of a run as they happen. A trace.Writer is one.
-type Recorder interface {
-	Step(trace.Step) error
-	Event(trace.Event) error
-	Result(trace.Result) error
-	Close() error
-}
-
 // Options is what a session needs to know.
 type Options struct {
 	Header     trace.Header
@@ -47,14 +39,20 @@ type Finish func(text []byte, accepted bool) Outcome
 
 // Session decodes one token at a time and remembers every step, so that it can
 // go back and branch. The engine is its own until it is closed.
+//
+// It is a tree: see Branches. One branch is followed, and its last step may be
+// in hand. A step in hand is in no other branch and in no recording; it is
+// forgotten where another one takes its place, and computed anew where that
+// branch is gone back to.
 type Session struct {
-	opt     Options
-	sampler sampler
-	rec     Recorder
-	start   Position
-	all     TokenSet
-	maskOn  bool
-	nextID  int
+	opt    Options
+	rec    Recorder
+	log    *trace.Log  // all that was taken
+	nodes  []node      // of the steps in the log, which have the IDs from 1
+	tips   map[int]tip // by the ID of the last step: of branches that were left
+	first  *rule
+	all    TokenSet
+	maskOn bool // for the step that is computed next
 
 	line   []node // the branch: steps taken, then perhaps one in hand
 	steps  []trace.Step
@@ -62,15 +60,18 @@ type Session struct {
 	at     int
 	result *trace.Result
 	fed    []int // tokens in the engine's context
+	stale  bool  // whether the engine's logits are not those after them
 	want   []int // scratch: tokens that should be there
 
-	decided map[int]trace.Decision // by the ID of the step before
+	decided map[asked]trace.Decision
 }
 
 // node is what a session remembers beside a step: everything before it.
 type node struct {
-	pos   Position // nil where the text had left the grammar
-	place place
+	pos     Position // nil where the text had left the grammar
+	place   place
+	rule    *rule
+	swapped bool // whether the rule is another one than before: the step goes on under a swap
 }
 
 // New feeds the prompt to the model and computes the first step.
@@ -84,18 +85,19 @@ func New(ctx context.Context, opt Options) (*Session, error) {
 	if len(opt.Header.Prompt.Tokens) == 0 {
 		return nil, errors.New("the prompt is empty")
 	}
-	start, err := opt.Constraint.Start()
+	first, err := opt.rule()
 	if err != nil {
 		return nil, err
 	}
 	s := &Session{
 		opt:     opt,
-		sampler: sampler{Sampler: opt.Header.Sampler},
-		start:   start,
+		log:     trace.NewLog(opt.Header),
+		tips:    map[int]tip{},
+		first:   first,
 		all:     allTokens(opt.Engine.Vocab().Len()),
 		maskOn:  true,
-		nextID:  1,
 		at:      -1,
+		decided: map[asked]trace.Decision{},
 	}
 	if err := opt.Engine.Rewind(0); err != nil {
 		return nil, err
@@ -164,12 +166,11 @@ func (s *Session) Take(ctx context.Context, token int) error {
 	if token == old.Chosen.ID {
 		return s.Next(ctx)
 	}
-	step, err := s.weigh(ctx, s.at, !old.MaskOff, func(dist, TokenSet) int { return token })
+	step, err := s.weigh(ctx, s.at, s.line[s.at], !old.MaskOff, edit(token))
 	if err != nil {
 		return err
 	}
-	step.Choice, step.Override = trace.ChoiceEdit, false
-	s.cut(step)
+	s.cut(edited(step))
 	if err := s.commit(); err != nil {
 		return err
 	}
@@ -181,36 +182,28 @@ func (s *Session) Take(ctx context.Context, token int) error {
 // has left the grammar already.
 func (s *Session) SetMask(ctx context.Context, on bool) error {
 	if s.at < 0 || s.State().MaskOn == on {
-		s.maskOn = on
 		return nil
 	}
 	if on && s.line[s.at].pos == nil {
 		return ErrLost
 	}
-	step, err := s.weigh(ctx, s.at, on, s.pick(s.at))
+	n := s.line[s.at]
+	step, err := s.weigh(ctx, s.at, n, on, n.rule.pick(s.at))
 	if err != nil {
 		return err
 	}
-	if err := s.record(func(r Recorder) error {
-		return r.Event(trace.Event{Kind: "mask", At: step.Parent, On: on})
-	}); err != nil {
+	if err := s.happen(trace.Event{Kind: trace.EventMask, At: step.Parent, On: on}); err != nil {
 		return err
 	}
 	s.cut(step)
 	return nil
 }
 
-// Record sends every step that is taken from now on to a recorder, which the
-// session closes.
-func (s *Session) Record(r Recorder) { s.rec = r }
-
-// Close ends the session: a branch that has not ended is summed up as
-// interrupted, and the recording is closed. The engine stays open.
+// Close ends the session: every branch that has not ended is summed up as
+// interrupted, the one that is followed last, and the recording is closed. What
+// was in hand is not taken. The engine stays open.
 func (s *Session) Close() error {
-	var err error
-	if s.result == nil {
-		err = s.end(trace.EndInterrupted)
-	}
+	err := s.interrupt()
 	if s.rec != nil {
 		err = errors.Join(err, s.rec.Close())
 		s.rec = nil
@@ -220,26 +213,11 @@ func (s *Session) Close() error {
 
 // cut drops the branch from the cursor on and puts a step in hand there.
 func (s *Session) cut(step trace.Step) {
+	if s.at < len(s.taken()) {
+		s.leave()
+	}
 	s.line = s.line[: s.at+1 : s.at+1]
 	s.steps = append(s.steps[:s.at:s.at], step)
 	s.maskOn = !step.MaskOff
 	s.inHand, s.result = true, nil
-}
-
-// commit takes the step in hand.
-func (s *Session) commit() error {
-	step := s.steps[len(s.steps)-1]
-	if err := s.record(func(r Recorder) error { return r.Step(step) }); err != nil {
-		return err
-	}
-	s.nextID++
-	s.inHand = false
-	return nil
-}
-
-func (s *Session) record(write func(Recorder) error) error {
-	if s.rec == nil {
-		return nil
-	}
-	return write(s.rec)
 }

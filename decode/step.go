@@ -19,7 +19,9 @@ func (s *Session) compute(ctx context.Context) error {
 	}
 	if reason == "" {
 		var step trace.Step
-		step, err = s.weigh(ctx, len(s.steps), s.maskOn, s.pick(len(s.steps)))
+		index := len(s.steps)
+		n := s.line[index]
+		step, err = s.weigh(ctx, index, n, s.maskOn, n.rule.pick(index))
 		switch {
 		case err == nil:
 			s.steps = append(s.steps, step)
@@ -48,7 +50,7 @@ func (s *Session) advance() (trace.EndReason, error) {
 		return "", nil
 	}
 	if n == 0 {
-		s.line = append(s.line, node{pos: s.start})
+		s.line = append(s.line, node{pos: s.first.start, rule: s.first})
 		return "", nil
 	}
 	last := s.steps[n-1]
@@ -58,7 +60,7 @@ func (s *Session) advance() (trace.EndReason, error) {
 	case n >= s.opt.Header.MaxTokens:
 		return trace.EndMaxTokens, nil
 	}
-	next := node{place: s.line[n-1].place.after(last.Chosen.Bytes)}
+	next := node{place: s.line[n-1].place.after(last.Chosen.Bytes), rule: s.line[n-1].rule}
 	if last.Region == trace.RegionThink {
 		next.place.json = jsontext.Tracker{} // the document begins after the thoughts
 	}
@@ -72,15 +74,33 @@ func (s *Session) advance() (trace.EndReason, error) {
 	return "", nil
 }
 
+// chooser takes a token: of a set of them, or whichever it wants.
+type chooser func(d dist, set TokenSet) (int, error)
+
 // pick returns how the sampler chooses at the step with that index.
-func (s *Session) pick(index int) func(dist, TokenSet) int {
-	return func(d dist, set TokenSet) int { return s.sampler.choose(d, set, index+1) }
+func (r *rule) pick(index int) chooser {
+	return func(d dist, set TokenSet) (int, error) {
+		if set.Count() == 0 {
+			return 0, errDeadEnd
+		}
+		return r.sampler.choose(d, set, index+1), nil
+	}
 }
 
-// weigh computes the step with that index: what the model wants, what the
-// constraint allows, and what choose takes of it.
-func (s *Session) weigh(ctx context.Context, index int, mask bool, choose func(dist, TokenSet) int) (trace.Step, error) {
-	n := s.line[index]
+// edit takes a token whether it is allowed or not.
+func edit(token int) chooser {
+	return func(dist, TokenSet) (int, error) { return token, nil }
+}
+
+// edited marks a step as one that the user chose.
+func edited(step trace.Step) trace.Step {
+	step.Choice, step.Override = trace.ChoiceEdit, false
+	return step
+}
+
+// weigh computes the step with that index at a node: what the model wants, what
+// the constraint allows, and what choose takes of it.
+func (s *Session) weigh(ctx context.Context, index int, n node, mask bool, choose chooser) (trace.Step, error) {
 	begin := time.Now()
 	d, err := s.sync(ctx, index)
 	if err != nil {
@@ -100,24 +120,25 @@ func (s *Session) weigh(ctx context.Context, index int, mask bool, choose func(d
 	if !mask || v.lost {
 		set = s.all
 	}
-	if set.Count() == 0 {
-		return trace.Step{}, fmt.Errorf("step %d: %w", index+1, errDeadEnd)
+	token, err := choose(d, set)
+	if err != nil {
+		return trace.Step{}, fmt.Errorf("step %d: %w", index+1, err)
 	}
-	step := v.step(choose(d, set), s.opt.Top)
-	step.ID, step.N, step.MaskOff = s.nextID, index+1, !mask || v.lost
+	step := v.step(token, s.opt.Top)
+	step.ID, step.N, step.MaskOff = s.nextID(), index+1, !mask || v.lost
 	if index > 0 {
 		step.Parent = s.steps[index-1].ID
 	}
-	s.explainChoice(&step, v)
+	n.rule.explainChoice(&step, v)
 	s.locate(&step, n)
 	step.ModelNS, step.MaskNS = fed.Sub(begin).Nanoseconds(), masked.Sub(fed).Nanoseconds()
 	return step, nil
 }
 
 // explainChoice says how the chosen token came to be.
-func (s *Session) explainChoice(step *trace.Step, v view) {
+func (r *rule) explainChoice(step *trace.Step, v view) {
 	step.Choice = trace.ChoiceSampled
-	if s.sampler.Temperature == 0 {
+	if r.Sampler.Temperature == 0 {
 		step.Choice = trace.ChoiceGreedy
 	}
 	if step.MaskOff {
@@ -143,8 +164,9 @@ func (s *Session) sync(ctx context.Context, n int, more ...int) (dist, error) {
 	for same < len(want) && same < len(s.fed) && want[same] == s.fed[same] {
 		same++
 	}
-	if same < len(s.fed) {
+	if same < len(s.fed) || s.stale && same == len(want) {
 		same = min(same, len(want)-1)
+		s.stale = true
 		if err := s.opt.Engine.Rewind(same); err != nil {
 			return dist{}, err
 		}
@@ -165,6 +187,7 @@ func (s *Session) feed(ctx context.Context, want []int) error {
 			return s.unfed(err)
 		}
 		s.fed = append(s.fed, want[len(s.fed):end]...)
+		s.stale = false
 	}
 	return nil
 }
@@ -173,6 +196,6 @@ func (s *Session) feed(ctx context.Context, want []int) error {
 // failed, which may have fed a part. It takes one more token back, since the
 // logits after what is left are gone.
 func (s *Session) unfed(err error) error {
-	s.fed = s.fed[:max(0, len(s.fed)-1)]
+	s.fed, s.stale = s.fed[:max(0, len(s.fed)-1)], true
 	return errors.Join(err, s.opt.Engine.Rewind(len(s.fed)))
 }

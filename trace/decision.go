@@ -1,13 +1,5 @@
 package trace
 
-import (
-	"errors"
-	"fmt"
-)
-
-// EventDecision is the kind of an event that holds a Decision.
-const EventDecision = "decision"
-
 // Decision compares the values that may stand at one place of a document, each
 // as a whole.
 //
@@ -63,23 +55,6 @@ func (d *Decision) Settle() {
 	}
 	greedy, ok := d.Greedy()
 	d.Differs = ok && d.Values[greedy].Masked < d.Values[d.Best].Masked
-}
-
-func (e *Event) check() error {
-	d := e.Decision
-	switch {
-	case (d != nil) != (e.Kind == EventDecision):
-		return fmt.Errorf("an event of the kind %q, and a decision: %v", e.Kind, d != nil)
-	case d == nil:
-		return nil
-	case d.At != e.At || d.At < 0:
-		return fmt.Errorf("a decision after step %d in an event after step %d", d.At, e.At)
-	case d.Best < 0 || d.Best >= len(d.Values):
-		return errors.New("a decision whose best value is none of its values")
-	case d.Cut < 0:
-		return errors.New("a decision with a negative number of values left out")
-	}
-	return nil
 }
 
 // DecisionAfter returns the decision that was recorded after the step with

@@ -8,7 +8,7 @@ import (
 )
 
 // Log is a whole trace in memory: a tree of steps, in the order in which they
-// were taken.
+// were taken. What reads a file makes one, and a live session keeps one.
 type Log struct {
 	Header  Header
 	Steps   []Step // a step's parent stands before it
@@ -16,7 +16,17 @@ type Log struct {
 	Results []Result
 	Cut     bool // the last line was cut short and is left out
 
-	index map[int]int // step ID to index in Steps
+	index map[int]int    // step ID to index in Steps
+	inner []bool         // by index in Steps: whether a step follows it
+	swaps map[int]string // by the ID of the first step under them: the settings of a swap
+	swap  *Event         // a swap whose step is still to come
+	last  int            // ID of the last step of the branch that was followed last
+}
+
+// NewLog returns a log of a run that has not begun.
+func NewLog(h Header) *Log {
+	h.Format, h.Version = Format, Version
+	return &Log{Header: h, index: map[int]int{}, swaps: map[int]string{}}
 }
 
 // ReadFile reads a trace from a file.
@@ -34,13 +44,13 @@ func ReadFile(path string) (*Log, error) {
 }
 
 // Read reads a whole trace. Steps must have unique IDs and stand after their
-// parents.
+// parents; events and results must stand after the steps that they name.
 func Read(r io.Reader) (*Log, error) {
 	tr, err := NewReader(r)
 	if err != nil {
 		return nil, err
 	}
-	log := &Log{Header: tr.Header(), index: map[int]int{}}
+	log := NewLog(tr.Header())
 	for {
 		rec, err := tr.Next()
 		if errors.Is(err, io.EOF) {
@@ -56,16 +66,59 @@ func Read(r io.Reader) (*Log, error) {
 	}
 }
 
+// Add appends a step, an event or a result. It refuses, and leaves the log as
+// it was, what could not stand in a trace after what the log holds.
+func (l *Log) Add(rec Record) error {
+	if l.index == nil {
+		l.index, l.swaps = map[int]int{}, map[int]string{}
+	}
+	if err := rec.check(); err != nil {
+		return err
+	}
+	return l.add(rec)
+}
+
+// add appends a record that was checked by itself.
 func (l *Log) add(rec Record) error {
 	switch {
 	case rec.Event != nil:
-		l.Events = append(l.Events, *rec.Event)
+		return l.addEvent(*rec.Event)
 	case rec.Result != nil:
+		if !l.holds(rec.Result.Step) {
+			return fmt.Errorf("a result of step %d, which does not exist", rec.Result.Step)
+		}
 		l.Results = append(l.Results, *rec.Result)
 	case rec.Step != nil:
 		return l.addStep(*rec.Step)
 	}
 	return nil
+}
+
+// holds reports whether a step exists, or the ID is that of the start.
+func (l *Log) holds(id int) bool {
+	_, ok := l.index[id]
+	return ok || id == 0
+}
+
+func (l *Log) addEvent(e Event) error {
+	switch {
+	case !l.holds(e.At):
+		return fmt.Errorf("an event after step %d, which does not exist", e.At)
+	case e.Kind == EventSwitch && !l.isLeaf(e.At):
+		return fmt.Errorf("a switch to step %d, with which no branch ends", e.At)
+	case e.Kind == EventSwitch:
+		l.last = e.At
+	case e.Kind == EventSwap:
+		l.swap = &e
+	}
+	l.Events = append(l.Events, e)
+	return nil
+}
+
+// isLeaf reports whether a branch ends with that step.
+func (l *Log) isLeaf(id int) bool {
+	i, ok := l.index[id]
+	return ok && !l.inner[i]
 }
 
 func (l *Log) addStep(s Step) error {
@@ -83,8 +136,15 @@ func (l *Log) addStep(s Step) error {
 	if s.N != n {
 		return fmt.Errorf("step %d says it is number %d of its branch, and is number %d", s.ID, s.N, n)
 	}
-	l.index[s.ID] = len(l.Steps)
-	l.Steps = append(l.Steps, s)
+	if s.Parent != 0 {
+		l.inner[l.index[s.Parent]] = true
+	}
+	if l.swap != nil && l.swap.At == s.Parent {
+		l.swaps[s.ID] = l.swap.Text
+	}
+	l.swap = nil
+	l.index[s.ID], l.last = len(l.Steps), s.ID
+	l.Steps, l.inner = append(l.Steps, s), append(l.inner, false)
 	return nil
 }
 
@@ -103,14 +163,9 @@ func (l *Log) Branch(id int) []Step {
 	return steps
 }
 
-// Last returns the branch that was followed last: the one that the last result
-// sums up, else the one of the last step.
-func (l *Log) Last() []Step {
-	if len(l.Steps) == 0 {
-		return nil
-	}
-	return l.Branch(l.Steps[len(l.Steps)-1].ID)
-}
+// Last returns the branch that was followed last: the one of the last step, or
+// the one that was switched to after it.
+func (l *Log) Last() []Step { return l.Branch(l.last) }
 
 // ResultOf returns the summary of the branch that ends with that step.
 func (l *Log) ResultOf(id int) (Result, bool) {

@@ -1,6 +1,9 @@
 package trace
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // Errors of moving about in a run, shared by live sessions and recordings.
 var (
@@ -14,16 +17,39 @@ var (
 	// that only a model could do.
 	ErrRecording = errors.New("this is a recording: it has no model to ask")
 
+	// ErrNoBranch means that no branch ends with the step that was named.
+	ErrNoBranch = errors.New("no branch ends with that step")
+
+	// ErrReadOnly means that a recording cannot be added to: it was not read
+	// from a file, or that file cannot be written or has changed.
+	ErrReadOnly = errors.New("this recording cannot be added to")
+
 	// ErrNoDecision means that a step does not choose between listed values.
 	ErrNoDecision = errors.New("no choice between listed values begins at this step")
 )
+
+// IllegalText says that a text cannot be written where it should be: the
+// constraint allows no token that goes on with its byte at Offset.
+type IllegalText struct {
+	Offset int   // of the first illegal byte in the text, from 0
+	Token  Token // that the tokenizer makes of the place; without bytes where it makes none
+}
+
+// Error names the byte.
+func (e *IllegalText) Error() string {
+	if len(e.Token.Bytes) == 0 {
+		return fmt.Sprintf("byte %d of the text is not allowed there", e.Offset+1)
+	}
+	return fmt.Sprintf("byte %d of the text, in the token %q, is not allowed there", e.Offset+1, e.Token.Bytes)
+}
 
 // State is where a session or a recording stands: a snapshot that later calls
 // never change.
 //
 // A step is in hand when it has been computed and not yet taken: its chosen
 // token is what would be taken next. Only the last step can be in hand, and
-// only in a live session; it is not in the trace file yet.
+// only in a live session; it is not in the trace file yet, and its ID is given
+// to the step that is taken next, whichever that is.
 type State struct {
 	Steps  []Step  // the current branch from its first step on
 	At     int     // index of the step under the cursor; -1 when there is none

@@ -229,10 +229,10 @@ type Result struct {
 
 // Event is something that happened between steps.
 type Event struct {
-	Kind     string    `json:"kind"` // "mask", "note" or EventDecision
-	At       int       `json:"at"`   // ID of the last step before it; 0 at the start
-	On       bool      `json:"on,omitempty"`
-	Text     string    `json:"text,omitempty"`
+	Kind     string    `json:"kind"`               // EventMask or another of the kinds
+	At       int       `json:"at"`                 // ID of the last step before it, or that it is about; 0 at the start
+	On       bool      `json:"on,omitempty"`       // for EventMask
+	Text     string    `json:"text,omitempty"`     // for EventNote and EventSwap, where it is not empty
 	Decision *Decision `json:"decision,omitempty"` // set for EventDecision only
 }
 

@@ -38,7 +38,10 @@ func sample() (trace.Header, []trace.Record) {
 		{Step: step(3, 2, 3, "}", trace.Never)},
 		{Event: &trace.Event{Kind: "mask", At: 1}},
 		{Event: decided(1)},
+		{Event: &trace.Event{Kind: trace.EventNote, At: 2, Text: "half a character"}},
+		{Event: &trace.Event{Kind: trace.EventSwitch, At: 3}},
 		{Step: step(4, 1, 2, "[", 0)},
+		{Event: &trace.Event{Kind: trace.EventSwap, At: 4, Text: "temperature=1"}},
 		{Result: &trace.Result{Step: 4, Reason: trace.EndInterrupted, Steps: 2, Errors: []string{}, Pointers: []trace.Pointer{}}},
 	}
 }
@@ -278,13 +281,23 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		r := trace.NewReplay(log)
+		r, ctx := trace.NewReplay(log), context.Background()
 		for i, s := range r.State().Steps {
 			if s.N != i+1 {
 				t.Fatalf("step %d of the branch says that it is number %d", i+1, s.N)
 			}
 		}
-		for r.Next(context.Background()) == nil {
+		for r.Next(ctx) == nil {
+		}
+		list := r.Branches()
+		for _, b := range list[:min(len(list), 50)] {
+			if err := r.Switch(ctx, b.Leaf); err != nil || len(r.State().Steps) != b.Len || log.Settings(b.Leaf) != b.Swap {
+				t.Fatalf("branch %+v: %v", b, err)
+			}
+			if ranking, err := r.Ranking(ctx); err != nil || ranking.At(ranking.Len()-1).Rank < ranking.At(0).Rank {
+				t.Fatalf("ranking %+v: %v", ranking, err)
+			}
+			trace.Boundaries(r.State().Steps, []trace.Token{{Bytes: nil}, {Bytes: []byte("ab")}})
 		}
 	})
 }
