@@ -178,3 +178,12 @@ func (r *rule) after(steps []trace.Step) (Position, error) {
 	}
 	return pos, nil
 }
+
+// Under returns the settings under which the step with that index was weighed,
+// as differences from the header's: "" where there are none.
+func (s *Session) Under(index int) string {
+	if index < 0 || index >= len(s.line) {
+		return ""
+	}
+	return s.line[index].rule.Text
+}

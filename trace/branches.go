@@ -60,6 +60,9 @@ func (l *Log) Swap(id int) (string, bool) {
 // from the header's: "" where there are none. It takes time for the steps
 // before it.
 func (l *Log) Settings(id int) string {
+	if len(l.swaps) == 0 {
+		return ""
+	}
 	for i, ok := l.index[id]; ok; i, ok = l.index[l.Steps[i].Parent] {
 		if text, swapped := l.swaps[l.Steps[i].ID]; swapped {
 			return text

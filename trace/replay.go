@@ -136,3 +136,12 @@ func (r *Replay) result() *Result {
 	}
 	return &res
 }
+
+// Under returns the settings under which the step with that index was weighed,
+// as differences from the header's: "" where there are none.
+func (r *Replay) Under(index int) string {
+	if index < 0 || index >= len(r.state.Steps) {
+		return ""
+	}
+	return r.log.Settings(r.state.Steps[index].ID)
+}

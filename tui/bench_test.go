@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -29,30 +28,41 @@ func longRun(n int) *script {
 	return s
 }
 
-func BenchmarkView(b *testing.B) {
-	for _, n := range []int{50, 5000} {
+// BenchmarkKey is the whole way of a key that moves on by a step: the call,
+// the shot, and the finished cells.
+func BenchmarkKey(b *testing.B) {
+	for _, n := range []int{50, 5_000, 100_000} {
 		b.Run(fmt.Sprintf("%d_steps", n), func(b *testing.B) {
-			m := newModel(context.Background(), Options{Stepper: longRun(n)})
-			m.Update(tea.WindowSizeMsg{Width: 200, Height: 60})
+			d := benchDriver(b, longRun(n))
+			d.press("g")
 			for b.Loop() {
-				m.View()
+				if d.m.shot.state.At == n-1 {
+					d.press("g")
+				}
+				d.press("right")
 			}
 		})
 	}
 }
 
-func BenchmarkShot(b *testing.B) {
-	s := longRun(5000)
+// BenchmarkView is a frame alone.
+func BenchmarkView(b *testing.B) {
+	d := benchDriver(b, longRun(5_000))
 	for b.Loop() {
-		takeShot(s)
+		d.m.View()
 	}
+}
+
+func benchDriver(b *testing.B, s Stepper) *driver {
+	b.Helper()
+	return drive(b, Options{Stepper: s}, 200, 60)
 }
 
 // Once the screen is full a frame does the same work however long the run:
 // allocations tell, and no clock is needed.
 func TestAFrameDoesNotGrowWithTheRun(t *testing.T) {
 	work := func(steps int) float64 {
-		m := newModel(context.Background(), Options{Stepper: longRun(steps)})
+		m := testModel(t, Options{Stepper: longRun(steps)})
 		m.Update(tea.WindowSizeMsg{Width: 200, Height: 60})
 		return testing.AllocsPerRun(5, func() { m.View() })
 	}

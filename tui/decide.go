@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/stencil-debugger/stencil/trace"
@@ -31,7 +30,7 @@ type decidedMsg struct {
 // decide asks for the decision at the cursor.
 func (m *model) decide() tea.Cmd {
 	s, keeper := m.session, m.keeper
-	return m.begin(goalOne, "scoring every value as a whole", func(ctx context.Context, number int) tea.Msg {
+	return m.begin(oneCall(), "scoring every value as a whole", func(ctx context.Context, number int) tea.Msg {
 		msg := decidedMsg{number: number, err: errUndecided}
 		keeper.do(func() {
 			if d, ok := s.stepper.(Decider); ok {
@@ -64,13 +63,17 @@ func (m *model) handleDecided(msg decidedMsg) tea.Cmd {
 // pressDecision scrolls or closes the pane of a decision.
 func (m *model) pressDecision(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case key.Matches(msg, m.keys.Decide, m.keys.Leave, m.keys.Quit):
+	case m.keys.does(msg, "decide", "leave", "quit"):
 		m.decision = nil
-	case key.Matches(msg, m.keys.Up):
-		m.decision.top = max(m.decision.top-1, 0)
-	case key.Matches(msg, m.keys.Down):
-		body := newLayout(m.w, m.h, inputLines(&m.session.header, m.w)).body
-		m.decision.top = min(m.decision.top+1, m.decision.lastTop(body.w, body.h))
+	case m.keys.does(msg, "up"):
+		m.decision.scroll(m.layout().body, -1)
+	case m.keys.does(msg, "down"):
+		m.decision.scroll(m.layout().body, 1)
 	}
 	return nil
+}
+
+// scroll moves what is shown of a decision in a body of that size.
+func (d *decisionView) scroll(body rect, by int) {
+	d.top = min(max(d.top+by, 0), d.lastTop(body.w, body.h))
 }

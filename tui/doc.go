@@ -1,195 +1,225 @@
 package tui
 
 import (
-	"bytes"
+	"sort"
 	"unicode/utf8"
 
-	"github.com/stencil-debugger/stencil/decode/jsontext"
 	"github.com/stencil-debugger/stencil/trace"
 )
 
-// document is the text up to and with the current step, laid out. The token
-// of that step is written in reverse.
+// document is the text up to and with a step, laid out: first what comes
+// before the JSON, then the JSON. It is a view of a branch, and only the lines
+// that are asked for cost anything.
 type document struct {
-	lines []docLine
+	*branch
+	at     int         // index of the current step
+	end    int         // size of the text with it
+	json   int         // where the JSON begins; end where there is none
+	lay    *jsonLayout // of the JSON; nil where there is none
+	before int         // lines before the JSON
+	lines  int         // lines of the JSON
+	seen   bool        // whether the lines show something of the current step
 }
 
-// docLine is one line before it is wrapped.
+// docLine is one line before it is wrapped, or a part of one that is very long.
 type docLine struct {
 	indent int
 	pieces line
 }
 
-// newDocument lays out what some steps wrote, the last of which is the current
-// one.
-func newDocument(steps []trace.Step) document {
-	p := newPainter(steps)
-	var d document
-	json := p.jsonStart()
-	d.lines = append(d.lines, p.prose(json)...)
-	for _, l := range jsontext.Indent(p.text[json:]) {
-		d.lines = append(d.lines, p.jsonLine(l, json))
+// document returns the document up to and with the step with that index.
+func (b *branch) document(at int) document {
+	d := document{branch: b, at: at, end: b.facts.ref(at).end}
+	d.json, d.lay = d.layout()
+	d.before = sort.Search(b.prose.n, func(i int) bool { return int(b.prose.at(i)) >= d.json })
+	if d.lay != nil {
+		d.lines = d.lay.linesBefore(d.end)
 	}
-	if !p.pendingSeen {
-		d.addPending(steps[len(steps)-1].Chosen.Token)
-	}
+	d.seen = d.showsCurrent()
 	return d
 }
 
-// addPending puts the current token at the end where the layout shows nothing
-// of it, as it does of an end token and of white space.
-func (d *document) addPending(t trace.Token) {
-	if len(d.lines) == 0 {
-		d.lines = []docLine{{}}
+// layout returns where the JSON begins and how it is laid out: at the first
+// step of its region, or, where no step is in it, at the start of a text that
+// looks like JSON.
+func (d *document) layout() (int, *jsonLayout) {
+	switch {
+	case d.firstJSON >= 0 && d.at >= d.firstJSON:
+		return d.branch.json.start, &d.branch.json
+	case d.looks == looksJSON && d.looksAt < d.end:
+		return 0, &d.guessed
 	}
-	last := &d.lines[len(d.lines)-1]
-	if t.Kind == trace.KindEnd {
-		last.pieces = append(last.pieces, in(plain, " "))
-	}
-	last.pieces = append(last.pieces, in(chosen, tokenName(t)).with(reverse))
+	return d.end, nil
 }
 
-// painter writes a text in the inks of the steps that it came from. It is
-// asked for bytes in the order of the text.
-type painter struct {
-	text        []byte
-	steps       []trace.Step
-	starts      []int // where each step's bytes begin, and where the text ends
-	pointers    []*trace.Pointer
-	step        int // the step of the next byte
-	pendingSeen bool
-}
-
-func newPainter(steps []trace.Step) *painter {
-	p := &painter{steps: steps}
-	for i := range steps {
-		s := &steps[i]
-		p.starts = append(p.starts, len(p.text))
-		if s.Chosen.Kind != trace.KindEnd {
-			p.text = append(p.text, s.Chosen.Bytes...)
+// showsCurrent reports whether something of the current step is on a line.
+// Nothing is of an end token, of white space between the parts of the JSON, and
+// of the rest of a character that another step began.
+func (d *document) showsCurrent() bool {
+	if d.pointerOf() {
+		return true
+	}
+	for at := d.start(d.at); at < d.end; {
+		start, end, blank := d.around(at)
+		if blank {
+			at = end
+			continue
 		}
-		if s.Pointer != nil {
-			p.pointers = append(p.pointers, s.Pointer)
+		for at > start && at < end && !utf8.RuneStart(d.text[at]) && !d.afterPointer(at) {
+			at++
+		}
+		if at < end {
+			return true
 		}
 	}
-	p.starts = append(p.starts, len(p.text))
-	return p
+	return false
 }
 
-// jsonStart returns where the JSON begins: at the first step of its region,
-// or, where no step is in it, at the start of a text that looks like JSON.
-func (p *painter) jsonStart() int {
-	for i, s := range p.steps {
-		if s.Region == trace.RegionJSON {
-			return p.starts[i]
-		}
+// around returns where what is written as one piece around a byte begins and
+// ends, and whether that is white space which is left out.
+func (d *document) around(offset int) (start, end int, blank bool) {
+	if offset >= d.json {
+		i := d.partAt(offset)
+		start, end = d.part(i)
+		return start, end, d.blank(i)
 	}
-	if t := bytes.TrimLeft(p.text, " \t\r\n"); len(t) > 0 && (t[0] == '{' || t[0] == '[') {
-		return 0
-	}
-	return len(p.text)
+	i := sort.Search(d.before, func(i int) bool { return int(d.prose.at(i)) > offset })
+	start, end = d.span(i - 1)
+	return start, end, false
 }
 
-// prose writes what comes before the JSON, one line a line of it.
-func (p *painter) prose(end int) []docLine {
-	var lines []docLine
-	for at := 0; at < end; {
-		stop := end
-		if n := bytes.IndexByte(p.text[at:end], '\n'); n >= 0 {
-			stop = at + n + 1
-		}
-		lines = append(lines, docLine{pieces: p.paint(nil, at, stop, reasoning)})
-		at = stop
+// pointerOf reports whether the current step completed a pointer that is shown
+// and wrote the end of it.
+func (d *document) pointerOf() bool {
+	i := sort.Search(d.branch.pointers.n, func(i int) bool { return int(d.branch.pointers.at(i).step) >= d.at })
+	if i == d.branch.pointers.n {
+		return false
 	}
-	return lines
+	p := d.branch.pointers.at(i)
+	return int(p.step) == d.at && p.Offset < d.end && d.stepOf(p.end()-1, d.at+1) == d.at
 }
 
-// jsonLine writes a line of JSON that begins at an offset of the text.
-func (p *painter) jsonLine(l jsontext.Line, offset int) docLine {
-	out := docLine{indent: 2 * l.Depth}
-	for _, part := range l.Parts {
-		start, end := offset+part.Start, offset+part.End
-		if part.Gap > 0 {
-			out.pieces = append(out.pieces, in(structure, pad("", part.Gap)))
+// afterPointer reports whether a pointer that is shown ends at an offset.
+func (d *document) afterPointer(offset int) bool {
+	list := &d.branch.pointers
+	i := sort.Search(list.n, func(i int) bool { return list.at(i).end() >= offset })
+	return i < list.n && list.at(i).end() == offset && int(list.at(i).step) <= d.at
+}
+
+// count returns how many lines there are, at least one.
+func (d *document) count() int { return max(d.before+d.lines, 1) }
+
+// span returns where the bytes of a line begin and end, without white space
+// after them.
+func (d *document) span(n int) (start, end int) {
+	switch {
+	case d.before+d.lines == 0:
+		return 0, 0
+	case n < d.before:
+		start, end = int(d.prose.at(n)), d.json
+		if n+1 < d.before {
+			end = int(d.prose.at(n + 1))
 		}
-		out.pieces = p.paint(out.pieces, start, end, p.partRole(part.Kind, start, end))
+		return start, end
+	}
+	first, last := d.lay.partsOf(n - d.before)
+	for last--; last > first; last-- {
+		if s, _ := d.part(last); s < d.end && !d.blank(last) {
+			break
+		}
+	}
+	start, _ = d.part(first)
+	_, end = d.part(last)
+	return start, end
+}
+
+// line returns a whole line, however long.
+func (d *document) line(n int) docLine {
+	out := d.segment(n, 0)
+	for k := 1; k < d.segments(n); k++ {
+		out.pieces = append(out.pieces, d.segment(n, k).pieces...)
 	}
 	return out
 }
 
-// partRole is what a part of the JSON is for.
-func (p *painter) partRole(k jsontext.Kind, start, end int) role {
-	switch k {
-	case jsontext.Structure, jsontext.Key:
-		return structure
-	case jsontext.Broken:
-		return illegal
-	}
-	p.seek(start)
-	for i := p.step; i < len(p.steps) && p.starts[i] < end; i++ {
-		if r := p.steps[i].Role; r == trace.RoleReasoning || r == trace.RoleAnswer {
-			return roleInk(r)
-		}
-	}
-	return plain
+// segmentLen is about how many bytes of a line are looked at together. What is
+// longer is broken there, whatever the width of the screen.
+const segmentLen = 4096
+
+// segments returns of how many segments a line consists, at least one.
+func (d *document) segments(n int) int {
+	start, end := d.span(n)
+	return max((end-start+segmentLen-1)/segmentLen, 1)
 }
 
-// seek finds the step that wrote a byte at or after the last one asked for.
-func (p *painter) seek(at int) {
-	for p.step < len(p.steps)-1 && p.starts[p.step+1] <= at {
-		p.step++
+// border returns where segment k of the bytes from start to end begins: not
+// within a character, nor within a marker.
+func (d *document) border(start, end, k int) int {
+	at := min(start+k*segmentLen, end)
+	if k == 0 || at == end {
+		return at
 	}
-}
-
-// paint writes bytes in a role, but shows what is special about the steps they
-// came from, and values in place of pointers.
-func (p *painter) paint(l line, start, end int, r role) line {
-	for at := start; at < end; {
-		p.seek(at)
-		stop := min(end, p.starts[p.step+1])
-		for len(p.pointers) > 0 && p.pointers[0].Offset < at {
-			p.pointers = p.pointers[1:]
-		}
-		if len(p.pointers) > 0 && p.pointers[0].Offset < stop {
-			ptr := p.pointers[0]
-			if ptr.Offset == at {
-				l = append(l, p.pointer(ptr)...)
-				at += max(len(ptr.Name), 1)
-				continue
-			}
-			stop = ptr.Offset
-		}
-		for stop < end && !utf8.RuneStart(p.text[stop]) { // a token can end inside a character
-			stop++
-		}
-		l = append(l, piece{clean(string(p.text[at:stop])), p.ink(r)})
-		at = stop
+	for i := 0; i < utf8.UTFMax && at < end && !utf8.RuneStart(d.text[at]); i++ {
+		at++
 	}
-	return l
+	i := sort.Search(d.branch.pointers.n, func(i int) bool { return d.branch.pointers.at(i).end() > at })
+	if i < d.branch.pointers.n {
+		if p := d.branch.pointers.at(i); p.Offset < at && int(p.step) <= d.at {
+			at = min(p.end(), end)
+		}
+	}
+	return at
 }
 
-// pointer writes a value and the marker it stands in for.
-func (p *painter) pointer(ptr *trace.Pointer) line {
-	p.seek(ptr.Offset + len(ptr.Name) - 1)
-	k := p.ink(pointer)
-	return line{{clean(ptr.Value), k}, {" ‹" + markerName(ptr.Marker) + "›", ink{dim, k.attr & reverse}}}
-}
-
-// ink is how bytes of the current step are written.
-func (p *painter) ink(r role) ink {
-	s := &p.steps[p.step]
-	k := ink{role: r}
+// segment returns a part of a line. The last one of the document ends with the
+// current token where nothing else shows it.
+func (d *document) segment(n, k int) docLine {
+	start, end := d.span(n)
+	p := d.painter()
+	from, to := d.border(start, end, k), d.border(start, end, k+1)
+	var out docLine
 	switch {
-	case s.Illegal:
-		k.role = illegal
-	case s.Choice == trace.ChoiceEdit:
-		k.role = edit
-	case s.Override:
-		k.attr |= underline
+	case n < d.before:
+		out.pieces = p.paint(nil, from, to, reasoning)
+	case d.lines > 0:
+		out.indent = 2 * int(d.lay.lines.ref(n-d.before).depth)
+		out.pieces = p.jsonLine(n-d.before, from, to)
 	}
-	if p.step == len(p.steps)-1 {
-		k.attr |= reverse
-		p.pendingSeen = true
+	if !d.seen && n == d.count()-1 && k == d.segments(n)-1 {
+		out.pieces = append(out.pieces, d.pending()...)
 	}
-	return k
+	return out
+}
+
+// pending is the current token where the layout shows nothing of it.
+func (d *document) pending() line {
+	t := d.steps[d.at].Chosen.Token
+	t.Bytes = t.Bytes[:min(len(t.Bytes), maxText)]
+	var l line
+	if t.Kind == trace.KindEnd {
+		l = append(l, in(plain, " "))
+	}
+	return append(l, in(chosen, tokenName(t)).with(reverse))
+}
+
+// stepAt returns the index of the step that wrote the value on a line: of a
+// text its beginning, of an object or an array its bracket.
+func (d *document) stepAt(line int) int {
+	if line < d.before || d.lines == 0 {
+		start, _ := d.span(min(line, d.count()-1))
+		return d.stepOf(start, d.at+1)
+	}
+	first, end := d.lay.partsOf(line - d.before)
+	at, _ := d.part(first)
+	for i := first; i < end; i++ {
+		start, _ := d.part(i)
+		if start >= d.end {
+			break
+		}
+		if isValue(d.lay.parts.at(i).kind) || opens(d.text[start]) {
+			at = start
+			break
+		}
+	}
+	return d.stepOf(at, d.at+1)
 }

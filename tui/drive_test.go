@@ -14,7 +14,7 @@ import (
 // driver plays a user against a model, without a terminal, a clock or a
 // goroutine.
 type driver struct {
-	t     *testing.T
+	t     testing.TB
 	m     *model
 	held  []tea.Cmd // commands of jobs while hold is on
 	hold  bool
@@ -22,9 +22,9 @@ type driver struct {
 	quits int
 }
 
-func drive(t *testing.T, opt Options, w, h int) *driver {
+func drive(t testing.TB, opt Options, w, h int) *driver {
 	t.Helper()
-	d := &driver{t: t, m: newModel(context.Background(), opt)}
+	d := &driver{t: t, m: testModel(t, opt)}
 	d.m.now = func() time.Time { return time.Time{} }
 	d.m.after = func(_ time.Duration, msg tea.Msg) tea.Cmd {
 		d.slow = append(d.slow, msg)
@@ -32,6 +32,15 @@ func drive(t *testing.T, opt Options, w, h int) *driver {
 	}
 	d.send(tea.WindowSizeMsg{Width: w, Height: h})
 	return d
+}
+
+func testModel(t testing.TB, opt Options) *model {
+	t.Helper()
+	m, err := newModel(context.Background(), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // send hands over a message and runs all commands until nothing is left to do.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/stencil-debugger/stencil/trace"
@@ -31,9 +30,14 @@ func (m *model) explain(pick int) tea.Cmd {
 	if pick < 0 || pick >= len(m.shot.options) {
 		return nil
 	}
+	return m.explainToken(m.shot.options[pick], pick)
+}
+
+// explainToken asks why a token is allowed or not. Afterwards the cursor among
+// the candidates is at that index.
+func (m *model) explainToken(c trace.Candidate, pick int) tea.Cmd {
 	s, keeper, about := m.session, m.keeper, m.shot
-	c := about.options[pick]
-	return m.begin(goalOne, "working out why", func(ctx context.Context, number int) tea.Msg {
+	return m.begin(oneCall(), "working out why", func(ctx context.Context, number int) tea.Msg {
 		msg := explainedMsg{number: number, pick: pick, err: trace.ErrNoExplanation}
 		keeper.do(func() {
 			var e trace.Explanation
@@ -71,27 +75,23 @@ func (m *model) handleExplained(msg explainedMsg) tea.Cmd {
 // another candidate.
 func (m *model) pressExplanation(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case key.Matches(msg, m.keys.Why, m.keys.Leave, m.keys.Quit):
+	case m.keys.does(msg, "why", "leave", "quit"):
 		m.explanation = nil
 		if m.job != nil {
 			m.stop()
 		}
-	case key.Matches(msg, m.keys.Up):
-		m.explanation.scroll(m.explanationBody(), -1)
-	case key.Matches(msg, m.keys.Down):
-		m.explanation.scroll(m.explanationBody(), 1)
-	case !key.Matches(msg, m.keys.Before, m.keys.After):
+	case m.keys.does(msg, "up"):
+		m.explanation.scroll(m.layout().body, -1)
+	case m.keys.does(msg, "down"):
+		m.explanation.scroll(m.layout().body, 1)
+	case !m.keys.does(msg, "back", "step") || keyOf(msg) == "space":
 		return nil
 	case m.job != nil:
 		m.enqueue(msg)
-	case key.Matches(msg, m.keys.Before):
+	case m.keys.does(msg, "back"):
 		return m.explain(m.pick - 1)
 	default:
 		return m.explain(m.pick + 1)
 	}
 	return nil
-}
-
-func (m *model) explanationBody() rect {
-	return newLayout(m.w, m.h, inputLines(&m.session.header, m.w)).body
 }

@@ -346,7 +346,7 @@ func TestAFrameDoesNotGrowWithTheSource(t *testing.T) {
 			fmt.Fprintf(&b, ",\n \"member%06d\": {\"type\": \"string\", \"description\": \"ein kleiner Ärger\"}", i)
 		}
 		b.WriteString("}")
-		m := newModel(context.Background(), Options{Stepper: newScript()})
+		m := testModel(t, Options{Stepper: newScript()})
 		m.w, m.h = 120, 40
 		e := trace.Explanation{Token: testToken("abc"), Nodes: []trace.Node{{Path: "/a"}}}
 		m.explanation = newExplanationView(e, trace.Candidate{}, &m.shot, trace.Constraint{Kind: "schema", Source: b.String()})

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-
-	"github.com/stencil-debugger/stencil/trace"
 )
 
 const (
@@ -22,40 +20,18 @@ const (
 // of an earlier one.
 type job struct {
 	number  int
-	goal    goal
+	goal    *goal
 	what    shown // what is waited for
 	slow    bool  // whether it takes long enough to say so
 	stopped bool  // whether the user does not want it any more
 	cancel  context.CancelFunc
 }
 
-// goal says when a run of steps has come far enough.
-type goal uint8
-
-const (
-	goalOne      goal = iota // after one call
-	goalUnforced             // at a step that leaves a choice
-	goalEnd                  // at the end of the branch
-)
-
-// reached reports whether a run may stop at a shot's step.
-func (g goal) reached(s *trace.State) bool {
-	step, ok := s.Current()
-	switch {
-	case g == goalOne || !ok:
-		return true
-	case s.Result != nil && s.At == len(s.Steps)-1:
-		return true
-	case g == goalUnforced:
-		return step.Choice != trace.ChoiceForced
-	}
-	return false
-}
-
 // movedMsg is what a call to a stepper came to.
 type movedMsg struct {
 	number int
 	shot   shot
+	hits   []hit
 	err    error
 }
 
@@ -74,7 +50,7 @@ type slowMsg struct{ number int }
 type closedMsg struct{ err error }
 
 // begin makes a job of a call and returns the commands for it.
-func (m *model) begin(g goal, what shown, call func(context.Context, int) tea.Msg) tea.Cmd {
+func (m *model) begin(g *goal, what shown, call func(context.Context, int) tea.Msg) tea.Cmd {
 	ctx, cancel := context.WithCancel(m.ctx)
 	m.jobs++
 	number := m.jobs
@@ -89,39 +65,46 @@ func (m *model) begin(g goal, what shown, call func(context.Context, int) tea.Ms
 }
 
 // move calls the stepper and looks where that led.
-func (m *model) move(g goal, call func(context.Context, Stepper) error) tea.Cmd {
-	s, keeper := m.session, m.keeper
+func (m *model) move(call func(context.Context, Stepper) error) tea.Cmd {
+	return m.ask(func(ctx context.Context, s *session) error { return call(ctx, s.stepper) })
+}
+
+// ask has something done once.
+func (m *model) ask(do func(context.Context, *session) error) tea.Cmd {
+	return m.call(&goal{arrived: true}, do)
+}
+
+// walk runs towards a goal for as long as a frame takes, so that the screen
+// keeps up however fast the steps come.
+func (m *model) walk(g *goal) tea.Cmd {
+	now := m.now
+	return m.call(g, func(ctx context.Context, s *session) error {
+		deadline := now().Add(batchTime)
+		return g.travel(ctx, s, func() bool { return !now().Before(deadline) && now().After(deadline) })
+	})
+}
+
+// call has something done by the session and takes a shot of where that led.
+func (m *model) call(g *goal, do func(context.Context, *session) error) tea.Cmd {
+	s, keeper, wants := m.session, m.keeper, m.wants()
 	return m.begin(g, "waiting for the model", func(ctx context.Context, number int) tea.Msg {
 		msg := movedMsg{number: number}
 		keeper.do(func() {
-			msg.err = call(ctx, s.stepper)
-			msg.shot = takeShot(s.stepper)
+			msg.err = do(ctx, s)
+			msg.shot = s.look(ctx, wants)
+			msg.hits, g.hits = g.hits, nil
+			if msg.err != nil {
+				g.arrived = true
+			}
 		})
 		return msg
 	})
 }
 
-// walk runs towards a goal for as long as a frame takes, so that the screen
-// keeps up however fast the steps come.
-func (m *model) walk(g goal) tea.Cmd {
-	now := m.now
-	return m.move(g, func(ctx context.Context, s Stepper) error {
-		for deadline := now().Add(batchTime); ; {
-			if err := s.Next(ctx); err != nil {
-				return err
-			}
-			st := s.State()
-			if g.reached(&st) || ctx.Err() != nil || !now().Before(deadline) {
-				return nil
-			}
-		}
-	})
-}
-
 // open opens a stepper for an input.
 func (m *model) open(input string) tea.Cmd {
-	keeper, open := m.keeper, m.opt.Open
-	return m.begin(goalOne, "opening", func(ctx context.Context, number int) tea.Msg {
+	keeper, open, wants := m.keeper, m.opt.Open, m.wants()
+	return m.begin(oneCall(), "opening", func(ctx context.Context, number int) tea.Msg {
 		msg := openedMsg{number: number}
 		keeper.do(func() {
 			s, err := open(ctx, input)
@@ -130,8 +113,8 @@ func (m *model) open(input string) tea.Cmd {
 				return
 			}
 			keeper.own = append(keeper.own, s)
-			msg.session = &session{stepper: s, header: s.Header()}
-			msg.shot = takeShot(s)
+			msg.session = newSession(s)
+			msg.shot = msg.session.look(ctx, wants)
 		})
 		return msg
 	})
@@ -174,20 +157,26 @@ func (m *model) handleMoved(msg movedMsg) tea.Cmd {
 		return nil
 	}
 	m.show(msg.shot)
+	m.count(msg.hits)
 	switch {
 	case j.stopped && (msg.err == nil || errors.Is(msg.err, context.Canceled)):
+		m.script = nil
 		m.say(dim, "stopped")
-		return nil
+		return m.lookAgain() // a pane may have been opened since the call began
 	case msg.err != nil:
-		m.queue = nil
-		m.sayError(msg.err)
-		return nil
-	case !j.goal.reached(&msg.shot.state):
+		m.queue, m.script = nil, nil
+		m.sayError(j.goal.missed(msg.err))
+		return m.lookAgain()
+	case !j.goal.arrived:
 		next := m.walk(j.goal)
 		m.job.slow = j.slow
 		return next
 	}
-	return m.unqueue()
+	m.tellHits(msg.hits)
+	if j.goal.then != nil {
+		return tea.Batch(j.goal.then(), m.unqueue(), m.lookAgain())
+	}
+	return tea.Batch(m.unqueue(), m.lookAgain())
 }
 
 // handleOpened shows a stepper that was opened, or says why it was not.
@@ -208,8 +197,9 @@ func (m *model) handleOpened(msg openedMsg) tea.Cmd {
 	}
 	m.session = msg.session
 	m.notice = notice{}
+	m.json.reset()
 	m.show(msg.shot)
-	return nil
+	return m.unqueue()
 }
 
 // handleSlow says that something is waited for, if it still is.

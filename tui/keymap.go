@@ -1,95 +1,173 @@
 package tui
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
 )
 
-// keyMap holds the keys of the debugger. The line of keys and the help are
-// made from it.
+// keyMap says which keys do what: the table of commands, and what the user
+// bound otherwise.
 type keyMap struct {
-	Step, Back, Next, Run key.Binding
-	Up, Down, Take        key.Binding
-	First, Last           key.Binding
-	Mask, Decide, Why     key.Binding
-	Help, Leave, Quit     key.Binding
-	Before, After         key.Binding // candidates, while one is explained
+	commands *commandSet
+	keys     map[string][]string // by the name of a command, or a whole command line
+	lines    map[string]string   // by key: command lines with arguments
 }
 
-func newKeyMap() keyMap {
-	return keyMap{
-		Step:   binding("space", "step", "space", "right", "l"),
-		Back:   binding("←", "back", "left", "h"),
-		Next:   binding("n", "next", "n"),
-		Run:    binding("c", "run", "c"),
-		Up:     binding("↑", "choose", "up", "k"),
-		Down:   binding("↓", "choose", "down", "j"),
-		Take:   binding("⏎", "take", "enter"),
-		First:  binding("g", "first", "g", "home"),
-		Last:   binding("G", "last", "G", "end"),
-		Mask:   binding("m", "mask", "m"),
-		Help:   binding("?", "help", "?"),
-		Leave:  binding("esc", "stop or leave", "esc"),
-		Decide: binding("d", "decide", "d"),
-		Why:    binding("w", "why", "w"),
-		Before: binding("←", "candidate before", "left", "h"),
-		After:  binding("→", "candidate after", "right", "l"),
-		Quit:   binding("q", "quit", "q", "ctrl+c"),
+// newKeyMap makes the key map. The bindings are the user's: by a command's
+// name, or by a whole command line, the keys that do it, in place of the
+// usual ones. A key that is bound anew is taken away from whatever had it.
+func newKeyMap(commands *commandSet, bindings map[string][]string) (keyMap, error) {
+	k := keyMap{commands: commands, keys: map[string][]string{}, lines: map[string]string{}}
+	commands.all(func(c *command) { k.keys[c.name] = c.keys })
+	var names []string
+	for name := range bindings {
+		names = append(names, name)
 	}
+	slices.Sort(names)
+	for _, text := range names {
+		if err := k.bind(text, bindings[text]); err != nil {
+			return keyMap{}, err
+		}
+	}
+	return k, nil
+}
+
+// bind gives keys to a command or to a command line.
+func (k *keyMap) bind(text string, keys []string) error {
+	c, arg, err := k.commands.find(text)
+	if err != nil {
+		return fmt.Errorf("keys: %w", err)
+	}
+	for _, name := range keys {
+		if err := validKey(name); err != nil {
+			return fmt.Errorf("keys: %s: %w", c.name, err)
+		}
+		k.free(name, c.in)
+	}
+	if arg == "" {
+		k.keys[c.name] = keys
+		return nil
+	}
+	for _, name := range keys {
+		k.lines[name] = text
+	}
+	return nil
+}
+
+// free takes a key away from the commands that have it in the same place.
+func (k *keyMap) free(name string, in paneID) {
+	k.commands.all(func(c *command) {
+		if c.in == in && slices.Contains(k.keys[c.name], name) {
+			k.keys[c.name] = slices.DeleteFunc(slices.Clone(k.keys[c.name]), func(s string) bool { return s == name })
+		}
+	})
+	delete(k.lines, name)
+}
+
+// find returns the command of a key while a pane has the focus: one of that
+// pane's own comes first.
+func (k keyMap) find(name string, focus paneID) *command {
+	var found *command
+	k.commands.all(func(c *command) {
+		if slices.Contains(k.keys[c.name], name) && (c.in == focus || c.in == anyPane && found == nil) {
+			found = c
+		}
+	})
+	return found
+}
+
+// does reports whether a key is one of a command's.
+func (k keyMap) does(msg tea.KeyPressMsg, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(k.keys[name], keyOf(msg)) })
+}
+
+// keyOf is the name of a key.
+func keyOf(msg tea.KeyPressMsg) string { return msg.String() }
+
+// first is how a command's first key is written, "" where it has none.
+func (k keyMap) first(name string) shown {
+	if keys := k.keys[name]; len(keys) > 0 {
+		return keyName(keys[0])
+	}
+	return ""
+}
+
+// shortHelp lists commands for the line of keys. A name may be two, whose
+// first keys are shown together: "step back".
+func (k keyMap) shortHelp(names ...string) []key.Binding {
+	var list []key.Binding
+	for _, pair := range names {
+		var keys []string
+		var does shown
+		for _, name := range strings.Fields(pair) {
+			c := k.commands.byName[name]
+			if f := k.first(name); f != "" {
+				keys = append(keys, string(f))
+			}
+			if does == "" {
+				does = c.short
+			}
+		}
+		if len(keys) > 0 {
+			list = append(list, binding(strings.Join(keys, " "), string(does)))
+		}
+	}
+	return list
 }
 
 func binding(name, does string, keys ...string) key.Binding {
 	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(name, does))
 }
 
-// ShortHelp lists the keys for the last line of the screen, the last two of
+// mainHelp lists the keys for the last line of the screen, the last two of
 // which are always shown.
-func (k keyMap) ShortHelp() []key.Binding {
-	return []key.Binding{binding("space ←", "step", slices.Concat(k.Step.Keys(), k.Back.Keys())...), k.Next, k.Run, k.Take, k.Mask, k.Decide, k.Why,
-		binding("↑↓", "choose"), binding("g G", "first, last"), k.Help, k.Quit}
+func (k keyMap) mainHelp() []key.Binding {
+	return k.shortHelp("step back", "next", "continue", "take", "why", "mask", "decide", "line", "pane-next", "focus-next", "zoom", "help", "quit")
+}
+
+// paneHelp lists the keys of a pane that has the focus.
+func (k keyMap) paneHelp(id paneID) []key.Binding {
+	names := []string{"up down"}
+	k.commands.all(func(c *command) {
+		if c.in == id && c.short != "" {
+			names = append(names, c.name)
+		}
+	})
+	return k.shortHelp(append(names, "focus-next", "zoom", "help", "quit")...)
 }
 
 // decisionHelp lists the keys while a decision is shown.
 func (k keyMap) decisionHelp() []key.Binding {
-	return []key.Binding{binding("↑↓", "scroll"), binding("esc d", "close"), binding("ctrl-c", "quit")}
+	return []key.Binding{binding("↑↓", "scroll"), binding("esc "+string(k.first("decide")), "close"), binding("ctrl-c", "quit")}
 }
 
 // explanationHelp lists the keys while an explanation is shown.
 func (k keyMap) explanationHelp() []key.Binding {
-	return []key.Binding{binding("↑↓", "scroll"), binding("← →", "other candidates"), binding("esc w", "close"), binding("ctrl-c", "quit")}
+	return []key.Binding{binding("↑↓", "scroll"), binding("← →", "other candidates"), binding("esc "+string(k.first("why")), "close"), binding("ctrl-c", "quit")}
 }
 
-// longKeys pairs every key with what it does in full.
-func (k keyMap) longKeys() []fact {
-	return []fact{
-		longKey(k.Step, "one step on"),
-		longKey(k.Back, "one step back"),
-		longKey(k.Next, "on to the next step that is not forced"),
-		longKey(k.Run, "run; any key stops"),
-		longKey(k.Up, "candidate above"),
-		longKey(k.Down, "candidate below"),
-		longKey(k.Take, "take that candidate; press twice for one that is not allowed"),
-		longKey(k.Mask, "mask off, or on again, from here on"),
-		longKey(k.Decide, "score whole values"),
-		longKey(k.Why, "why allowed, or not"),
-		longKey(k.First, "first step"),
-		longKey(k.Last, "last step"),
-		longKey(k.Leave, "stop waiting; close this; back to the questions"),
-		longKey(k.Quit, "quit"),
-	}
-}
-
-// longKey names all keys of a binding.
-func longKey(b key.Binding, does shown) fact {
-	var names shown
-	for _, k := range b.Keys() {
-		if names != "" {
-			names += " "
+// longKeys pairs every command of a group with what it does in full.
+func (k keyMap) longKeys(g group) []fact {
+	var list []fact
+	for _, c := range g.list {
+		var names shown
+		for _, key := range k.keys[c.name] {
+			if names != "" {
+				names += " "
+			}
+			names += keyName(key)
 		}
-		names += keyName(k)
+		call := in(dim, ":"+clean(c.name))
+		if c.takes != "" {
+			call.text += clean(" " + c.takes)
+		}
+		list = append(list, fact{names, line{in(plain, c.does+"  "), call}})
 	}
-	return fact{names, line{in(plain, does)}}
+	return list
 }
 
 // keyName is how a key is written on the screen.
@@ -103,34 +181,12 @@ func keyName(k string) shown {
 		return "↑"
 	case "down":
 		return "↓"
-	case "ctrl+c":
-		return "ctrl-c"
+	case "enter":
+		return "⏎"
+	case "tab":
+		return "⇥"
+	case "shift+tab":
+		return "⇤"
 	}
-	return clean(k)
-}
-
-// startKeys holds the keys of the list of questions.
-type startKeys struct {
-	Open, Own, Filter, Leave, Help, Quit key.Binding
-}
-
-func newStartKeys() startKeys {
-	return startKeys{
-		Open:   binding("enter", "open", "enter"),
-		Own:    binding("i", "type your own", "i"),
-		Filter: binding("/", "filter", "/"),
-		Leave:  binding("esc", "stop", "esc"),
-		Help:   binding("?", "help", "?"),
-		Quit:   binding("q", "quit", "q", "ctrl+c"),
-	}
-}
-
-// ShortHelp lists the keys for the last line of the screen.
-func (k startKeys) ShortHelp() []key.Binding {
-	return []key.Binding{binding("↑↓", "choose"), k.Open, k.Own, k.Filter, k.Help, k.Quit}
-}
-
-// typingHelp lists the keys while text is typed.
-func (k startKeys) typingHelp() []key.Binding {
-	return []key.Binding{k.Open, binding("esc", "back"), binding("ctrl-c", "quit")}
+	return clean(strings.ReplaceAll(k, "ctrl+", "ctrl-"))
 }

@@ -10,9 +10,9 @@ type layout struct {
 	body   rect // everything between the input and the strip
 	foot   rect // the line under the body
 
-	wanted, allowed, why rect // each begins with its heading
-	steps                rect // only where there is room to spare
-	json, facts          rect
+	panes  [paneCount]rect // each begins with its heading
+	seams  []int           // columns of the lines between the columns of panes
+	guests int             // how many places for guests there are
 
 	strip   rect
 	message rect // may be the same line as keys
@@ -20,12 +20,13 @@ type layout struct {
 }
 
 const (
-	twoColumns = 60 // cells from which on the JSON stands beside the candidates
-	allPanes   = 16 // lines from which on all panes are shown
+	twoColumns   = 60  // cells from which on the JSON stands beside the candidates
+	threeColumns = 150 // cells from which on there is a column of further panes
+	allPanes     = 16  // lines from which on all panes are shown
 )
 
 // newLayout divides a screen; the input would like that many lines.
-func newLayout(w, h, inputLines int) layout {
+func newLayout(w, h, inputLines int, v *view) layout {
 	l := layout{screen: rect{0, 0, w, h}}
 	top, bottom := 0, h
 	takeTop := func(n int) rect {
@@ -51,61 +52,166 @@ func newLayout(w, h, inputLines int) layout {
 		l.foot = takeBottom(1)
 	}
 	l.body = rect{0, top, w, bottom - top}
-	if w >= twoColumns {
-		l.columns()
-	} else {
-		l.stack()
+	switch {
+	case v.zoomed:
+		l.panes[v.focus] = l.body
+	case w >= twoColumns:
+		l.columns(v)
+	default:
+		l.stack(v)
 	}
 	return l
 }
 
-// columns puts the candidates left and the JSON right, with a line between
-// them.
-func (l *layout) columns() {
-	b := l.body
-	left := rect{b.x, b.y, (b.w - 1) / 2, b.h}
-	right := rect{left.w + 1, b.y, b.w - left.w - 1, b.h}
-	if l.screen.h < allPanes {
-		l.wanted, l.json = left, right
-		return
+// columns puts the candidates left and the JSON right, further panes beside
+// them where there is room, with lines between them. Of a column whose panes
+// are all hidden the others take the place.
+func (l *layout) columns(v *view) {
+	cols := []column{{l.leftColumn(), 5}, {l.rightColumn(v), 5}}
+	if l.screen.w >= threeColumns && l.screen.h >= allPanes {
+		cols = []column{{l.leftColumn(), 6}, {l.rightColumn(v), 5}, {l.thirdColumn(v), 5}}
+		l.guests = guestSlots
 	}
-	l.wanted, l.allowed, l.why = splitLeft(left)
-	if l.why.h >= 13 {
-		l.why, l.steps = split(l.why, 7)
+	var shown []column
+	total := 0
+	for _, c := range cols {
+		if c.seats = c.visible(v); len(c.seats) > 0 {
+			shown = append(shown, c)
+			total += c.share
+		}
 	}
-	facts := min(max(b.h/3, 7), 12)
-	l.json, l.facts = split(right, b.h-facts)
+	x := 0
+	for i, c := range shown {
+		room := l.body.w - x
+		w := room
+		if i < len(shown)-1 {
+			w = (room - (len(shown) - 1 - i)) * c.share / total
+			total -= c.share
+			l.seams = append(l.seams, x+w)
+		}
+		l.place(c.seats, rect{x, l.body.y, w, l.body.h})
+		x += w + 1
+	}
 }
 
-// splitLeft shares out the left column: the candidates get what shows ten of
-// them, the rest goes to the reasons.
-func splitLeft(r rect) (wanted, allowed, why rect) {
-	w := max(min(r.h/2, 15), r.h/3)
-	a := min(max(r.h/5, 3), 13)
-	if r.h < 24 {
-		w = r.h - a - min(max(r.h/3, 4), 6)
+// column is what stands one below the other, and its share of the width.
+type column struct {
+	seats []seat
+	share int
+}
+
+// seat is a pane in a column, with the lines that it gets there.
+type seat struct {
+	pane  paneID
+	lines int
+}
+
+// visible leaves out what is hidden.
+func (c column) visible(v *view) []seat {
+	var list []seat
+	for _, s := range c.seats {
+		if s.lines > 0 && !v.hidden[s.pane] {
+			list = append(list, s)
+		}
 	}
-	wanted, rest := split(r, w)
-	allowed, why = split(rest, a)
-	return wanted, allowed, why
+	return list
+}
+
+// place puts panes one below the other. What is left over goes to the last of
+// them, or, where the last is small, to the first.
+func (l *layout) place(seats []seat, r rect) {
+	rest := r.h
+	for _, s := range seats {
+		rest -= s.lines
+	}
+	for i, s := range seats {
+		if rest > 0 && i == 0 {
+			s.lines += rest
+		}
+		l.panes[s.pane], r = split(r, s.lines)
+	}
+}
+
+// leftColumn shares out the left column: the candidates get what shows ten of
+// them, the rest goes to the reasons.
+func (l *layout) leftColumn() []seat {
+	h := l.body.h
+	if l.screen.h < allPanes {
+		return []seat{{paneWanted, h}}
+	}
+	wanted := max(min(h/2, 15), h/3)
+	allowed := min(max(h/5, 3), 13)
+	if h < 24 {
+		wanted = h - allowed - min(max(h/3, 4), 6)
+	}
+	why, steps := h-wanted-allowed, 0
+	if why >= 13 {
+		why, steps = 7, why-7
+	}
+	return []seat{{paneWanted, wanted}, {paneAllowed, allowed}, {paneWhy, why}, {paneSteps, steps}}
+}
+
+func (l *layout) rightColumn(v *view) []seat {
+	h := l.body.h
+	if l.screen.h < allPanes {
+		return []seat{{paneJSON, h}}
+	}
+	l.guests = 1
+	guest := min(max(h/3, 7), 12)
+	if v.guests[0] != paneStep {
+		guest = max(guest, h*2/5)
+	}
+	return []seat{{paneJSON, h - guest}, {v.guests[0], guest}}
+}
+
+func (l *layout) thirdColumn(v *view) []seat {
+	upper := l.body.h / 2
+	return []seat{{v.guests[1], upper}, {v.guests[2], l.body.h - upper}}
 }
 
 // stack puts the panes one below the other, the most important ones first.
-func (l *layout) stack() {
+func (l *layout) stack(v *view) {
 	b := l.body
+	var c column
 	if b.h < 18 {
 		json := min(max(b.h*2/5, 2), 8)
-		l.wanted, l.json = split(b, b.h-json)
-		return
+		c.seats = []seat{{paneWanted, b.h - json}, {paneJSON, json}}
+	} else {
+		wanted, rest, guest := b.h/3, b.h-b.h/3-7, 0
+		if rest >= 16 {
+			guest, l.guests = 7, 1
+		}
+		c.seats = []seat{{paneWanted, wanted}, {paneAllowed, 3}, {paneWhy, 4}, {paneJSON, rest - guest}, {v.guests[0], guest}}
 	}
-	l.wanted, b = split(b, b.h/3)
-	l.allowed, b = split(b, 3)
-	l.why, b = split(b, 4)
-	facts := 0
-	if b.h >= 16 {
-		facts = 7
+	l.place(c.visible(v), b)
+}
+
+// order lists the panes on the screen from the upper left to the lower right,
+// column by column.
+func (l layout) order() []paneID {
+	var list []paneID
+	for id := paneWanted; id < paneCount; id++ {
+		if !l.panes[id].empty() {
+			at := 0
+			for at < len(list) && before(l.panes[list[at]], l.panes[id]) {
+				at++
+			}
+			list = append(list[:at], append([]paneID{id}, list[at:]...)...)
+		}
 	}
-	l.json, l.facts = split(b, b.h-facts)
+	return list
+}
+
+func before(a, b rect) bool { return a.x < b.x || a.x == b.x && a.y < b.y }
+
+// at returns the pane under a cell of the screen, anyPane where there is none.
+func (l layout) at(x, y int) paneID {
+	for id := paneWanted; id < paneCount; id++ {
+		if r := l.panes[id]; x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h {
+			return id
+		}
+	}
+	return anyPane
 }
 
 // split cuts a rectangle below its first n lines.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -9,22 +10,35 @@ import (
 )
 
 // TestLayoutTiles checks that the panes cover every cell at most once, and
-// that nothing lies outside, whatever the size.
+// that nothing lies outside, whatever the size and whichever are hidden.
 func TestLayoutTiles(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
 	for w := 0; w < 210; w += 7 {
 		for h := range 70 {
 			for input := range 3 {
-				checkTiles(t, w, h, input)
+				v := newView()
+				checkTiles(t, w, h, input, &v)
+				for id := range v.hidden {
+					v.hidden[id] = rnd.IntN(2) == 0
+				}
+				v.zoomed = rnd.IntN(4) == 0
+				v.focus = paneWanted + paneID(rnd.IntN(int(paneCount-paneWanted)))
+				v.seat(paneStep + paneID(rnd.IntN(int(paneCount-paneStep))))
+				checkTiles(t, w, h, input, &v)
 			}
 		}
 	}
 }
 
-func checkTiles(t *testing.T, w, h, input int) {
+func checkTiles(t *testing.T, w, h, input int, v *view) {
 	t.Helper()
-	l := newLayout(w, h, input)
+	l := newLayout(w, h, input, v)
 	seen := make([]bool, w*h)
-	for _, r := range []rect{l.title, l.input, l.wanted, l.allowed, l.why, l.steps, l.json, l.facts, l.foot, l.strip, l.keys} {
+	rects := append([]rect{l.title, l.input, l.foot, l.strip, l.keys}, l.panes[:]...)
+	for _, x := range l.seams {
+		rects = append(rects, rect{x, l.body.y, 1, l.body.h})
+	}
+	for _, r := range rects {
 		if r.empty() {
 			continue
 		}
@@ -42,23 +56,47 @@ func checkTiles(t *testing.T, w, h, input int) {
 	}
 }
 
+// TestLayoutHasNoHoles checks that what is hidden leaves its place to the
+// others: the panes and the seams fill the body.
+func TestLayoutHasNoHoles(t *testing.T) {
+	for _, size := range []struct{ w, h int }{{80, 24}, {120, 40}, {160, 50}, {50, 40}, {40, 10}} {
+		for hidden := paneWanted; hidden < paneCount; hidden++ {
+			v := newView()
+			v.hidden[hidden] = true
+			l := newLayout(size.w, size.h, 1, &v)
+			cells := len(l.seams) * l.body.h
+			for _, r := range l.panes {
+				if !r.empty() {
+					cells += r.w * r.h
+				}
+			}
+			if want := l.body.w * l.body.h; cells != want {
+				t.Errorf("%dx%d without %s: %d of %d cells", size.w, size.h, panes[hidden].name, cells, want)
+			}
+		}
+	}
+}
+
 func TestLayout80x24(t *testing.T) {
-	l := newLayout(80, 24, 1)
+	v := newView()
+	l := newLayout(80, 24, 1, &v)
 	want := layout{
 		screen:  rect{0, 0, 80, 24},
 		title:   rect{0, 0, 80, 1},
 		input:   rect{0, 1, 80, 1},
 		body:    rect{0, 2, 80, 18},
-		wanted:  rect{0, 2, 39, 9},
-		allowed: rect{0, 11, 39, 3},
-		why:     rect{0, 14, 39, 6},
-		json:    rect{40, 2, 40, 11},
-		facts:   rect{40, 13, 40, 7},
 		foot:    rect{0, 20, 80, 1},
 		strip:   rect{0, 21, 80, 1},
 		message: rect{0, 22, 80, 1},
 		keys:    rect{0, 23, 80, 1},
+		seams:   []int{39},
+		guests:  1,
 	}
+	want.panes[paneWanted] = rect{0, 2, 39, 9}
+	want.panes[paneAllowed] = rect{0, 11, 39, 3}
+	want.panes[paneWhy] = rect{0, 14, 39, 6}
+	want.panes[paneJSON] = rect{40, 2, 40, 11}
+	want.panes[paneStep] = rect{40, 13, 40, 7}
 	if diff := cmp.Diff(want, l, cmp.AllowUnexported(layout{}, rect{})); diff != "" {
 		t.Error(diff)
 	}

@@ -27,19 +27,26 @@ type model struct {
 	profile colorprofile.Profile
 	theme   *theme
 
-	keys  keyMap
-	start startScreen
+	commands *commandSet
+	keys     keyMap
+	start    startScreen
 
-	session *session // nil while the list of questions is shown
+	session *session // nil while the list of inputs is shown
 	shot    shot
 	pick    int
+	view    view
+	paneState
 
-	job   *job              // nil when nothing is under way
-	jobs  int               // how many there were
-	queue []tea.KeyPressMsg // pressed while something was
+	job    *job              // nil when nothing is under way
+	jobs   int               // how many there were
+	queue  []tea.KeyPressMsg // pressed while something was
+	script []string          // command lines that were given at the start and are not done yet
 
 	notice  notice
-	asked   int // token that a second enter takes although it is not allowed; -1 for none
+	asked   int    // token that a second enter takes although it is not allowed; -1 for none
+	digits  string // the number before a key
+	prompt  *prompt
+	history [promptKinds][]string
 	help    bool
 	helpTop int
 
@@ -47,65 +54,100 @@ type model struct {
 	explanation *explanationView // the same
 }
 
-// session is a stepper and what never changes about it.
-type session struct {
-	stepper Stepper
-	header  trace.Header
+func newModel(ctx context.Context, opt Options) (*model, error) {
+	m := &model{
+		ctx:      ctx,
+		opt:      opt,
+		keeper:   newKeeper(),
+		now:      time.Now,
+		after:    after,
+		dark:     opt.Background != BackgroundLight,
+		profile:  colorprofile.TrueColor,
+		commands: newCommandSet(),
+		start:    newStartScreen(opt),
+		view:     newView(),
+		script:   slices.Clone(opt.Commands),
+		asked:    -1,
+	}
+	m.json = newJSONView()
+	var err error
+	if m.keys, err = newKeyMap(m.commands, opt.Keys); err != nil {
+		return nil, err
+	}
+	if err := m.paint(); err != nil {
+		return nil, err
+	}
+	for _, text := range opt.Breaks {
+		if err := m.addPoint(text); err != nil {
+			return nil, err
+		}
+	}
+	if opt.Stepper != nil {
+		m.session = newSession(opt.Stepper)
+		m.show(m.session.look(ctx, wants{}))
+		m.beginLesson()
+	}
+	return m, nil
 }
 
-func newModel(ctx context.Context, opt Options) *model {
-	m := &model{
-		ctx:     ctx,
-		opt:     opt,
-		keeper:  newKeeper(),
-		now:     time.Now,
-		after:   after,
-		dark:    true,
-		profile: colorprofile.TrueColor,
-		keys:    newKeyMap(),
-		start:   newStartScreen(opt.Samples),
-		asked:   -1,
+// paint makes the theme again, after something that it depends on changed.
+func (m *model) paint() error {
+	t, err := themeNamed(m.opt.Theme, m.dark, m.profile)
+	if err != nil {
+		return err
 	}
-	m.theme = newTheme(m.dark, m.profile)
-	if opt.Stepper != nil {
-		m.session = &session{stepper: opt.Stepper, header: opt.Stepper.Header()}
-		m.show(takeShot(opt.Stepper))
+	m.theme = t
+	if m.opt.Theme == MonoTheme || m.profile <= colorprofile.ASCII { // no colour tells what a line is for
+		m.json.marks = true
 	}
-	return m
+	return nil
 }
 
 func after(d time.Duration, msg tea.Msg) tea.Cmd {
 	return tea.Tick(d, func(time.Time) tea.Msg { return msg })
 }
 
-// Init asks the terminal for its background.
-func (m *model) Init() tea.Cmd { return tea.RequestBackgroundColor }
+// Init asks the terminal for its background, and begins with the command lines
+// that were given at the start.
+func (m *model) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.unqueue()) }
 
 // Update hands each message to its handler.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		m.w, m.h = msg.Width, msg.Height
-		m.start.resize(msg.Width, msg.Height)
-		return m, nil
+		return m, m.resize(msg.Width, msg.Height)
 	case tea.BackgroundColorMsg:
-		m.dark = msg.IsDark()
-		m.theme = newTheme(m.dark, m.profile)
-		return m, nil
+		if m.opt.Background == BackgroundAuto {
+			m.dark = msg.IsDark()
+		}
+		return m, m.repaint()
 	case tea.ColorProfileMsg:
 		m.profile = msg.Profile
-		m.theme = newTheme(m.dark, m.profile)
-		return m, nil
+		return m, m.repaint()
 	case tea.KeyPressMsg:
 		return m, m.handleKey(msg)
+	case tea.MouseClickMsg:
+		return m, m.handleClick(msg)
+	case tea.MouseWheelMsg:
+		return m, m.handleWheel(msg)
 	case movedMsg:
-		return m, m.handleMoved(msg)
+		return m, tea.Batch(m.handleMoved(msg), m.catchUp())
+	case listedMsg:
+		return m, m.handleListed(msg)
 	case decidedMsg:
 		return m, m.handleDecided(msg)
 	case explainedMsg:
 		return m, m.handleExplained(msg)
 	case openedMsg:
-		return m, m.handleOpened(msg)
+		return m, tea.Batch(m.handleOpened(msg), m.catchUp())
+	case weighedMsg:
+		return m, m.handleWeighed(msg)
+	case inputDoneMsg:
+		return m, m.handleInputDone(msg)
+	case inputTickMsg:
+		return m, m.handleInputTick(msg)
+	case tickMsg:
+		return m, m.handleTick(msg)
 	case slowMsg:
 		m.handleSlow(msg)
 		return m, nil
@@ -115,7 +157,24 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return m, nil
 	}
+	if m.prompt != nil {
+		return m, m.prompt.update(msg)
+	}
 	return m, m.start.update(msg)
+}
+
+func (m *model) resize(w, h int) tea.Cmd {
+	m.w, m.h = w, h
+	m.start.resize(h)
+	return m.lookAgain()
+}
+
+// repaint is paint for a theme that is known to exist.
+func (m *model) repaint() tea.Cmd {
+	if err := m.paint(); err != nil {
+		m.sayError(err)
+	}
+	return nil
 }
 
 // View draws the screen.
@@ -124,8 +183,12 @@ func (m *model) View() tea.View {
 	switch {
 	case m.help:
 		drawHelp(c, m.keys, m.helpTop)
+	case m.choosing():
+		m.drawLessons(c)
 	case m.session == nil:
-		m.start.draw(c, m.shownNotice())
+		m.drawStart(c)
+	case m.presenting():
+		m.scene().drawPresent(c, m.presentHelp())
 	default:
 		s := m.scene()
 		s.draw(c)
@@ -133,18 +196,26 @@ func (m *model) View() tea.View {
 	v := tea.NewView(c.render(m.theme))
 	v.AltScreen = true
 	v.WindowTitle = "stencil"
+	if m.opt.Mouse {
+		v.MouseMode = tea.MouseModeCellMotion
+	}
 	return v
 }
 
 // scene is what the panes are to draw.
 func (m *model) scene() *scene {
 	return &scene{
-		shot:   m.shot,
-		header: &m.session.header,
-		name:   m.opt.Title,
-		pick:   m.pick,
-		notice: m.shownNotice(),
-		keys:   m.keys,
+		shot:      m.shot,
+		header:    &m.session.header,
+		name:      m.opt.Title,
+		pick:      m.pick,
+		notice:    m.shownNotice(),
+		keys:      m.keys,
+		digits:    m.digits,
+		layout:    m.layout(),
+		view:      &m.view,
+		prompt:    m.prompt,
+		paneState: &m.paneState,
 
 		decision:    m.decision,
 		explanation: m.explanation,
@@ -178,7 +249,7 @@ func (m *model) say(r role, text shown) { m.notice = notice{r, text} }
 
 // noErrors are what keys come to without anything being wrong: a run ends, a
 // step has nothing to decide, a constraint has nothing to say.
-var noErrors = []error{trace.ErrEnd, trace.ErrStart, trace.ErrNoDecision, trace.ErrNoExplanation}
+var noErrors = []error{trace.ErrEnd, trace.ErrStart, trace.ErrNoDecision, trace.ErrNoExplanation, errNoSuchStep}
 
 // sayError puts an error into words.
 func (m *model) sayError(err error) {

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // Options says what to show and where.
@@ -31,6 +33,46 @@ type Options struct {
 	// Samples are inputs to choose from when Stepper is nil.
 	Samples []string
 
+	// Inputs are problem inputs to choose from in place of the samples, each
+	// with room for its result.
+	Inputs []Input
+
+	// Judge says whether a result is the right answer to an input that has one;
+	// nil where it cannot tell. It may be nil. It is called in commands.
+	Judge func(input Input, result trace.Result) *bool
+
+	// Commands are lines of the command line that are carried out at the start,
+	// one after the other.
+	Commands []string
+
+	// Breaks are breakpoints and tracepoints to begin with, in the language of
+	// package query.
+	Breaks []string
+
+	// Keys bind keys otherwise than usual: by the name of a command, or a
+	// whole command line, the keys that do it.
+	Keys map[string][]string
+
+	// Theme is the name of a theme, "" the default one.
+	Theme string
+
+	// Background says what the theme is made for.
+	Background Background
+
+	// Mouse takes clicks and the wheel, which the terminal then does not use
+	// to select text.
+	Mouse bool
+
+	// Speed is how many tokens a second presenter mode plays at first; 0 is 2.
+	Speed float64
+
+	// Lesson begins in presenter mode, with Stepper as a lesson.
+	Lesson bool
+
+	// Lessons are what to choose from in place of Samples. Open is given a
+	// lesson's name.
+	Lessons []Lesson
+
 	// Title names what is run, in place of the name of the constraint.
 	Title string
 
@@ -38,6 +80,16 @@ type Options struct {
 	Input  io.Reader
 	Output io.Writer
 }
+
+// Background is what stands behind the text.
+type Background uint8
+
+// The backgrounds. BackgroundAuto asks the terminal.
+const (
+	BackgroundAuto Background = iota
+	BackgroundLight
+	BackgroundDark
+)
 
 // ErrNothing is returned by Run when there is neither a stepper nor a way to
 // open one.
@@ -58,8 +110,11 @@ func Run(ctx context.Context, opt Options) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	m := newModel(ctx, opt)
-	err := runProgram(ctx, m, opt)
+	m, err := newModel(ctx, opt)
+	if err != nil {
+		return err
+	}
+	err = runProgram(ctx, m, opt)
 	cancel()
 	return errors.Join(err, m.keeper.shutDown(closeWait))
 }

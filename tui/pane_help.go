@@ -36,22 +36,58 @@ func drawHelp(c *canvas, keys keyMap, top int) {
 	}
 }
 
-// helpColumns lays out the help: keys left, the rest right, or all of it in
-// one column where the screen is narrow.
+// helpColumns lays out the help: keys and commands left, the rest right, or
+// all of it in one column where the screen is narrow.
 func helpColumns(w int, keys keyMap) (left, right []line) {
 	if w < twoColumns {
-		left = section("keys", keys.longKeys(), 13, w-2)
+		left = keySections(keys, w-2)
 		left = append(left, section("marks", markFacts(), 4, w-2)...)
 		return append(left, section("words", glossary, 10, w-2)...), nil
 	}
 	half := (w - 1) / 2
-	left = section("keys", keys.longKeys(), 15, half-2)
-	right = section("marks", markFacts(), 4, w-half-2)
-	if w >= 110 { // the marks are short: they fit below the keys
-		left = append(left, right...)
-		right = nil
+	left = keySections(keys, half-2)
+	right = append(section("marks", markFacts(), 4, w-half-2), section("words", glossary, 10, w-half-2)...)
+	return left, append(right, section("panes", paneFacts(), 10, w-half-2)...)
+}
+
+// namedKeysW is the width from which on the help has room for the names of
+// commands beside the keys.
+const namedKeysW = 50
+
+func keySections(keys keyMap, w int) []line {
+	labelW := 16
+	if w < namedKeysW {
+		labelW = 11
 	}
-	return left, append(right, section("words", glossary, 10, w-half-2)...)
+	var lines []line
+	for _, g := range keys.commands.groups {
+		facts := keys.longKeys(g)
+		if w < namedKeysW {
+			facts = withoutNames(facts)
+		}
+		lines = append(lines, section(g.name, facts, labelW, w)...)
+	}
+	return lines
+}
+
+// withoutNames leaves the names of commands out, and with them the commands
+// that have no key.
+func withoutNames(facts []fact) []fact {
+	var list []fact
+	for _, f := range facts {
+		if f.label != "" {
+			list = append(list, fact{f.label.fit(10), f.value[:1]})
+		}
+	}
+	return list
+}
+
+func paneFacts() []fact {
+	var list []fact
+	for id := paneWanted; id < paneCount; id++ {
+		list = append(list, fact{clean(panes[id].name), text(panes[id].about)})
+	}
+	return list
 }
 
 // helpLines is how many lines the help has.

@@ -1,76 +1,112 @@
 package tui
 
-// drawJSON shows the growing text. Its end, where the current token goes, is
-// always in view.
+import "github.com/stencil-debugger/stencil/trace"
+
+// drawJSON shows the growing text. Its end, where the current token goes, is in
+// view unless it was scrolled by hand.
 func drawJSON(a area, s *scene) {
 	if a.empty() {
 		return
 	}
-	rest := heading(a, line{in(title, "JSON")}).inset(1)
-	if rest.empty() || !s.any {
+	v := &jsonView{}
+	if s.paneState != nil && s.json != nil {
+		v = s.json
+	}
+	drawJSONPane(a, &s.shot, v)
+}
+
+func drawJSONPane(a area, s *shot, v *jsonView) {
+	rest := heading(a, v.heading(s))
+	text := rest.inset(1)
+	if text.empty() || !s.any {
 		return
 	}
-	rest.lines(lastLines(s.doc.lines, rest.w, rest.h))
-}
-
-// lastLines wraps the last lines of a document, as many as fill the height.
-// Only these cost anything.
-func lastLines(doc []docLine, w, h int) []line {
-	var out []line // from the last one up
-	for i := len(doc) - 1; i >= 0 && len(out) < h; i-- {
-		wrapped := doc[i].wrap(w, h)
-		for j := len(wrapped) - 1; j >= 0 && len(out) < h; j-- {
-			out = append(out, wrapped[j])
+	rows := v.window(&s.doc, text.w, text.h)
+	for y, r := range rows {
+		text.line(0, y, r.text)
+		if v.manual && r.jsonPlace == v.cursor {
+			rest.put(0, y, '▸', ink{role: title})
+		}
+		if v.marks && r.segment == 0 && r.row == 0 {
+			m := s.doc.markOf(r.item)
+			rest.put(rest.w-1, y, m.sign, ink{role: m.role})
 		}
 	}
-	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
+	if len(rows) == 0 {
+		text.line(0, 0, line{in(dim, "no answer yet")})
 	}
-	return out
 }
 
-// wrap breaks the line at the width and keeps its indentation, but for lines
-// so narrow that it would leave no room. Of a line that is much longer than
-// the screen only the end is looked at.
-func (l docLine) wrap(w, h int) []line {
-	indent := l.indent
-	if indent > w/2 {
-		indent = w / 2
+// heading names the pane and what is not shown in it.
+func (v *jsonView) heading(s *shot) line {
+	name := line{in(title, "JSON")}
+	if v.all {
+		name = append(name, in(dim, " · folded"))
 	}
-	pieces, used := l.pieces, 0
-	for i := len(pieces) - 1; i >= 0; i-- {
-		if used += len(pieces[i].text); used > 4*w*h {
-			pieces = pieces[i:]
-			break
-		}
+	switch v.filter {
+	case noReasoning:
+		name = append(name, in(dim, " · no reasoning"))
+	case onlyAnswers:
+		name = append(name, in(dim, " · only answers"))
 	}
-	lines := breakAll(pieces, max(w-indent, 1))
-	if indent == 0 {
-		return lines
+	if v.manual && s.any {
+		n := s.doc.count()
+		name = append(name, in(dim, " · line "+count(min(v.cursor.line, n-1)+1)+" of "+count(n)))
 	}
-	for i := range lines {
-		lines[i] = append(line{in(plain, pad("", indent))}, lines[i]...)
-	}
-	return lines
+	return name
 }
 
-// breakAll breaks pieces into lines of exactly that many cells, wherever that
-// falls: what stands in JSON has no good places to break.
-func breakAll(pieces line, cells int) []line {
-	w := wrapper{cells: cells}
-	for _, p := range pieces {
-		for p.text != "" {
-			head := prefix(p.text, cells-w.used)
-			if w.used > 0 && w.used+head.width() > cells {
-				w.feed()
-				continue
-			}
-			w.push(piece{head, p.ink}, head.width())
-			p.text = p.text[len(head):]
-			if w.used >= cells && p.text != "" {
-				w.feed()
-			}
-		}
+// The signs of the lines that no step of is special, by what they are for.
+var roleSigns = map[trace.Role]mark{
+	trace.RoleReasoning: {'r', reasoning, "reasoning"},
+	trace.RoleAnswer:    {'a', answer, "answer"},
+}
+
+// markOf returns the sign of an item: of what is most special about the steps
+// that wrote it, or else of its role.
+func (d *document) markOf(it jsonItem) mark {
+	start, _ := d.span(it.first)
+	_, end := d.span(it.last)
+	if start == end {
+		return mark{sign: ' '}
 	}
-	return append(w.done, w.now)
+	from, to := d.stepOf(start, d.at+1), d.stepOf(end-1, d.at+1)
+	if d.start(from) < start { // its first bytes belong to the line before
+		from = min(from+1, to)
+	}
+	now, was := d.facts.at(to), stepFacts{}
+	if from > 0 {
+		was = d.facts.at(from - 1)
+	}
+	special := trace.Step{Illegal: now.illegal > was.illegal, Override: now.all.overrides > was.all.overrides}
+	if now.edits > was.edits {
+		special.Choice = trace.ChoiceEdit
+	}
+	if now.pointers > was.pointers {
+		special.Pointer = &trace.Pointer{}
+	}
+	if special.Illegal || special.Override || special.Choice != "" || special.Pointer != nil {
+		return markOf(&special)
+	}
+	if m, ok := roleSigns[d.roleOf(it.first)]; ok {
+		return m
+	}
+	return mark{sign: ' '}
+}
+
+// roleOf returns what the value on a line is for.
+func (d *document) roleOf(n int) trace.Role {
+	if n < d.before {
+		return trace.RoleReasoning
+	}
+	if d.lines == 0 {
+		return ""
+	}
+	if r := d.answersTo(n) - 1; r >= 0 && int(d.lay.answers.ref(r).line) == n-d.before {
+		return trace.RoleAnswer
+	}
+	if _, _, ok := d.reasoningAt(n - d.before); ok {
+		return trace.RoleReasoning
+	}
+	return trace.RoleStructure
 }

@@ -59,6 +59,20 @@ func drawStrip(a area, s *scene) {
 	}
 }
 
+// stripStep returns the index of the step that a cell of the strip shows, -1
+// where it shows none.
+func stripStep(s *shot, w, x int) int {
+	start, end := window(len(s.state.Steps), s.state.At, w-6)
+	i := start + x - 1
+	if at := s.state.At; i > at { // the brackets around the current one take a cell each
+		i = max(i-2, at)
+	}
+	if x < 1 || i >= end {
+		return -1
+	}
+	return i
+}
+
 // window returns which of n steps to show in that many cells, so that the one
 // at the cursor is among them and stands still in the middle while the rest
 // moves.

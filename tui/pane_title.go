@@ -15,7 +15,7 @@ func drawTitle(a area, s *scene) {
 	}
 	l := line{in(title, " stencil  ")}
 	sep := shown("")
-	for _, part := range titleParts(s.header, s.name) {
+	for _, part := range titleParts(s.header, s.name, s.under) {
 		l = append(l, in(dim, sep), in(plain, part))
 		sep = " · "
 	}
@@ -27,9 +27,9 @@ func drawTitle(a area, s *scene) {
 	}
 }
 
-// titleParts names the run: the constraint, the stencil, the model and the
-// sampler.
-func titleParts(h *trace.Header, name string) []shown {
+// titleParts names the run: the constraint, the stencil, the model, the
+// sampler, and what was swapped.
+func titleParts(h *trace.Header, name, under string) []shown {
 	if name == "" {
 		name = h.Constraint.Name
 	}
@@ -42,7 +42,11 @@ func titleParts(h *trace.Header, name string) []shown {
 			parts = append(parts, clean(part))
 		}
 	}
-	return append(parts, samplerName(h.Sampler))
+	parts = append(parts, samplerName(h.Sampler))
+	if under != "" {
+		parts = append([]shown{"⇄ " + clean(under)}, parts...)
+	}
+	return parts
 }
 
 // samplerName puts the sampler's settings into words.

@@ -114,7 +114,11 @@ func overrideReason(st *trace.Step) line {
 
 func sampledReason(s *scene) line {
 	st := &s.step
-	return line{in(plain, cleanf("Sampled (%s) among ", samplerName(s.header.Sampler))),
+	how := samplerName(s.header.Sampler)
+	if s.under != "" {
+		how += ", then " + clean(s.under)
+	}
+	return line{in(plain, cleanf("Sampled (%s) among ", how)),
 		in(plain, plural(st.Allowed, "allowed token", "allowed tokens")+": "), naming(st.Chosen, chosen),
 		in(plain, cleanf(", rank %s, has %s raw, %s masked.", rankOf(st.Chosen), chance(st.Chosen.Raw), chance(st.Chosen.Masked)))}
 }

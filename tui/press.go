@@ -1,102 +1,126 @@
 package tui
 
 import (
-	"context"
-	"errors"
-	"fmt"
-
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
-
-	"github.com/stencil-debugger/stencil/trace"
 )
 
 // handleKey finds who takes a key: what lies on top of the screen comes first.
 func (m *model) handleKey(msg tea.KeyPressMsg) tea.Cmd {
 	m.notice = notice{}
-	asked := m.asked
-	m.asked = -1
+	asked, digits := m.asked, m.digits
+	m.asked, m.digits = -1, ""
 	switch {
-	case msg.String() == "ctrl+c":
+	case keyOf(msg) == "ctrl+c":
 		return m.quit()
 	case m.help:
 		return m.pressHelp(msg)
+	case m.prompt != nil:
+		return m.pressPrompt(msg)
+	case m.choosing():
+		return m.pressLessons(msg)
 	case m.session == nil:
 		return m.pressStart(msg)
 	case m.decision != nil:
 		return m.pressDecision(msg)
 	case m.explanation != nil:
 		return m.pressExplanation(msg)
-	case key.Matches(msg, m.keys.Quit):
-		return m.quit()
-	case key.Matches(msg, m.keys.Help):
-		m.stopRun()
-		m.help, m.helpTop = true, 0
-		return nil
-	case m.stopRun():
-		return nil
-	case key.Matches(msg, m.keys.Leave):
-		return m.pressLeave()
-	case m.job != nil && m.enqueue(msg):
-		return nil
-	case key.Matches(msg, m.keys.Up):
-		m.pick = max(m.pick-1, 0)
-		return nil
-	case key.Matches(msg, m.keys.Down):
-		m.pick = min(m.pick+1, max(len(m.shot.options)-1, 0))
-		return nil
+	case m.presenting():
+		return m.pressPresent(msg)
 	}
-	return m.pressMove(msg, asked)
+	return m.pressCommand(msg, asked, digits)
 }
 
-// pressMove handles the keys that call the stepper.
-func (m *model) pressMove(msg tea.KeyPressMsg, asked int) tea.Cmd {
-	switch {
-	case m.job != nil: // it means the step that is shown, and that is about to change
+// maxDigits bounds the number before a key.
+const maxDigits = 7
+
+// pressCommand carries out the command of a key.
+func (m *model) pressCommand(msg tea.KeyPressMsg, asked int, digits string) tea.Cmd {
+	name := keyOf(msg)
+	if isDigit(name) && m.keys.find(name, m.view.focus) == nil && m.keys.lines[name] == "" {
+		m.pressDigit(msg, digits)
 		return nil
-	case key.Matches(msg, m.keys.Step):
-		return m.walk(goalOne)
-	case key.Matches(msg, m.keys.Next):
-		return m.walk(goalUnforced)
-	case key.Matches(msg, m.keys.Back):
-		return m.back()
-	case key.Matches(msg, m.keys.Run):
-		return m.walk(goalEnd)
-	case key.Matches(msg, m.keys.First):
-		return m.seek(0)
-	case key.Matches(msg, m.keys.Last):
-		return m.seek(len(m.shot.state.Steps) - 1)
-	case key.Matches(msg, m.keys.Take):
-		return m.take(asked)
-	case key.Matches(msg, m.keys.Mask):
-		return m.switchMask()
-	case key.Matches(msg, m.keys.Decide):
-		return m.decide()
-	case key.Matches(msg, m.keys.Why):
-		return m.explain(m.pick)
+	}
+	if text, ok := m.keys.lines[name]; ok {
+		return m.whenFree(msg, busyDrop, func() tea.Cmd { return m.do(text) })
+	}
+	c := m.commandOf(name)
+	if c == nil {
+		m.stopRun()
+		return nil
+	}
+	return m.whenFree(msg, c.busy, func() tea.Cmd {
+		if c.ask {
+			return m.openPrompt(promptCommand, c.name+" ")
+		}
+		count := 0
+		for _, d := range digits {
+			count = 10*count + int(d-'0')
+		}
+		return c.run(m, invocation{count: count, asked: asked})
+	})
+}
+
+// pressDigit adds a digit to the number before a key, which does not begin
+// with a zero.
+func (m *model) pressDigit(msg tea.KeyPressMsg, digits string) {
+	switch {
+	case m.job != nil && !m.job.slow: // in its turn, like the key that it belongs to
+		m.enqueue(msg)
+	case digits == "" && keyOf(msg) == "0":
+	case len(digits) >= maxDigits:
+		m.digits = digits
+	default:
+		m.digits = digits + keyOf(msg)
+	}
+}
+
+// commandOf returns the command of a key: one of an open search, else one of
+// the pane with the focus, else one that works everywhere.
+func (m *model) commandOf(name string) *command {
+	if m.search.open() {
+		if c := m.keys.find(name, whileSearching); c != nil {
+			return c
+		}
+	}
+	return m.keys.find(name, m.view.focus)
+}
+
+func isDigit(name string) bool { return len(name) == 1 && name[0] >= '0' && name[0] <= '9' }
+
+// whenFree does something at once, or keeps its key for when the call under
+// way is done, or drops it. Any key stops a run, and but for those that have
+// to do with the screen only that is all it does.
+func (m *model) whenFree(msg tea.KeyPressMsg, b busy, do func() tea.Cmd) tea.Cmd {
+	switch {
+	case b == busyNow:
+		m.stopRun()
+		return do()
+	case m.stopRun():
+		return nil
+	case m.job == nil:
+		return do()
+	case !m.job.slow || b == busyQueue:
+		m.enqueue(msg)
 	}
 	return nil
 }
 
-// enqueue keeps a key for when the job under way is done, and reports whether
-// it did. Nobody sees a short wait, so what is typed during one counts as
-// typed after it. During a long one only a few keys that move on are kept:
-// the others mean the step that is shown.
-func (m *model) enqueue(msg tea.KeyPressMsg) bool {
+// enqueue keeps a key for when the job under way is done. Nobody sees a short
+// wait, so what is typed during one counts as typed after it. During a long
+// one only a few keys that move on are kept: the others mean the step that is
+// shown.
+func (m *model) enqueue(msg tea.KeyPressMsg) {
 	most := maxTypeAhead
 	if m.job.slow {
-		if !key.Matches(msg, m.keys.Step, m.keys.Next, m.keys.Back) {
-			return false
-		}
 		most = maxQueue
 	}
 	if len(m.queue) < most {
 		m.queue = append(m.queue, msg)
 	}
-	return true
 }
 
-// unqueue presses the keys that were kept, up to one that begins a job.
+// unqueue presses the keys that were kept, up to one that begins a job, and
+// after them goes on with the lines that were given at the start.
 func (m *model) unqueue() tea.Cmd {
 	var cmds []tea.Cmd
 	for len(m.queue) > 0 && m.job == nil {
@@ -104,91 +128,59 @@ func (m *model) unqueue() tea.Cmd {
 		m.queue = m.queue[1:]
 		cmds = append(cmds, m.handleKey(msg))
 	}
+	for len(m.script) > 0 && m.job == nil && (m.session != nil || m.listsWith(m.script[0])) {
+		text := m.script[0]
+		m.script = m.script[1:]
+		cmds = append(cmds, m.do(text))
+	}
 	return tea.Batch(cmds...)
 }
 
-// stopRun stops a run to the end and reports whether there was one.
+// stopRun stops a run and reports whether there was one.
 func (m *model) stopRun() bool {
-	if m.job == nil || m.job.goal != goalEnd || m.job.stopped {
+	if m.job == nil || !m.job.goal.runs || m.job.stopped {
 		return false
 	}
 	m.stop()
 	return true
 }
 
-func (m *model) back() tea.Cmd {
-	if m.shot.state.At <= 0 {
-		m.sayError(trace.ErrStart)
-		return nil
-	}
-	return m.seek(m.shot.state.At - 1)
-}
-
-func (m *model) seek(index int) tea.Cmd {
-	if index < 0 || index == m.shot.state.At {
-		return nil
-	}
-	return m.move(goalOne, func(ctx context.Context, s Stepper) error { return s.Seek(ctx, index) })
-}
-
-// take takes the candidate under the cursor. One that is not allowed has to be
-// asked for twice.
-func (m *model) take(asked int) tea.Cmd {
-	c, ok := m.scene().picked()
-	if !ok {
-		return nil
-	}
-	if c.ID == m.shot.step.Chosen.ID {
-		return m.walk(goalOne)
-	}
-	if !c.Allowed && !m.shot.step.Lost && asked != c.ID {
-		m.asked = c.ID
-		m.say(override, "not allowed here: enter again takes "+tokenName(c.Token).fit(24)+" as a marked experiment")
-		return nil
-	}
-	return m.move(goalOne, func(ctx context.Context, s Stepper) error {
-		return refusal(s.Take(ctx, c.ID), "it cannot take another token")
-	})
-}
-
-func (m *model) switchMask() tea.Cmd {
-	on := !m.shot.state.MaskOn
-	return m.move(goalOne, func(ctx context.Context, s Stepper) error {
-		return refusal(s.SetMask(ctx, on), "it cannot go on with another mask")
-	})
-}
-
-// refusal adds to what a recording answers what that means here.
-func refusal(err error, means string) error {
-	if errors.Is(err, trace.ErrRecording) {
-		return fmt.Errorf("%w, so %s", trace.ErrRecording, means)
-	}
-	return err
-}
-
-// pressLeave steps out of what is going on: a wait, then the session.
-func (m *model) pressLeave() tea.Cmd {
-	if m.job != nil {
+// leave steps out of what is going on: a wait, a search, a zoomed pane, then
+// the session.
+func (m *model) leave() tea.Cmd {
+	switch {
+	case m.job != nil:
 		m.stop()
 		return nil
-	}
-	if m.opt.Open == nil {
+	case m.search.open():
+		m.search = search{}
+		return nil
+	case m.view.zoomed:
+		return m.zoom()
+	case m.view.focus != paneWanted:
+		return m.focusOn(paneWanted)
+	case m.opt.Open == nil:
 		return nil
 	}
-	left := m.session
+	left, filled := m.session, m.fillIn()
 	m.session, m.shot, m.pick = nil, shot{}, 0
-	return m.shut(left)
+	return tea.Batch(m.shut(left), filled)
 }
 
 // pressHelp scrolls or closes the help.
 func (m *model) pressHelp(msg tea.KeyPressMsg) tea.Cmd {
+	last := max(helpLines(m.w, m.keys)-m.h+2, 0)
 	switch {
-	case key.Matches(msg, m.keys.Help, m.keys.Leave, m.keys.Quit):
+	case m.keys.does(msg, "help", "leave", "quit"):
 		m.help = false
-	case key.Matches(msg, m.keys.Up):
+	case m.keys.does(msg, "up"):
 		m.helpTop = max(m.helpTop-1, 0)
-	case key.Matches(msg, m.keys.Down):
-		m.helpTop = min(m.helpTop+1, max(helpLines(m.w, m.keys)-m.h+2, 0))
+	case m.keys.does(msg, "down"):
+		m.helpTop = min(m.helpTop+1, last)
+	case m.keys.does(msg, "page-up"):
+		m.helpTop = max(m.helpTop-m.h/2, 0)
+	case m.keys.does(msg, "page-down", "step"):
+		m.helpTop = min(m.helpTop+m.h/2, last)
 	}
 	return nil
 }

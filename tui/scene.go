@@ -1,7 +1,7 @@
 package tui
 
 import (
-	"slices"
+	"charm.land/bubbles/v2/key"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -14,9 +14,15 @@ type scene struct {
 	pick   int    // index in options of the candidate under the cursor
 	notice notice
 	keys   keyMap
+	digits string // the number before a key, as far as it is typed
+	layout layout
+	view   *view
+	prompt *prompt
 
 	decision    *decisionView    // drawn over the panes; nil for none
 	explanation *explanationView // the same
+
+	*paneState
 }
 
 // picked returns the candidate under the cursor.
@@ -32,72 +38,102 @@ func (s *scene) picked() (trace.Candidate, bool) {
 func (s *scene) stressed() string {
 	c, ok := s.picked()
 	if s.any && !s.step.Lost && (s.step.Override || ok && !c.Allowed) {
-		return s.keys.Why.Help().Key
+		return string(s.keys.first("why"))
 	}
 	return ""
 }
 
 // draw paints the whole screen.
 func (s *scene) draw(c *canvas) {
-	l := newLayout(c.w, c.h, inputLines(s.header, c.w))
+	l := s.layout
 	drawTitle(c.area(l.title), s)
 	drawInput(c.area(l.input), s.header)
-	drawWanted(c.area(l.wanted), s)
-	drawAllowed(c.area(l.allowed), s)
-	drawWhy(c.area(l.why), s)
-	drawSteps(c.area(l.steps), s)
-	drawJSON(c.area(l.json), s)
-	drawFacts(c.area(l.facts), s)
-	drawSeams(c, l)
-	drawStrip(c.area(l.strip), s)
+	keys, stressed := s.keys.mainHelp(), s.stressed()
 	switch {
 	case s.decision != nil:
 		drawDecision(c.area(l.body), s.decision)
-		drawSeam(c.area(l.foot))
-		drawKeys(c.area(l.keys), s.keys.decisionHelp(), "")
+		keys, stressed = s.keys.decisionHelp(), ""
 	case s.explanation != nil:
 		drawExplanation(c.area(l.body), s.explanation)
-		drawSeam(c.area(l.foot))
-		drawKeys(c.area(l.keys), s.keys.explanationHelp(), "")
+		keys, stressed = s.keys.explanationHelp(), ""
 	default:
-		drawKeys(c.area(l.keys), s.keys.ShortHelp(), s.stressed())
+		s.drawPanes(c)
+		if s.view.focus != paneWanted {
+			keys, stressed = s.keys.paneHelp(s.view.focus), ""
+		}
 	}
-	drawMessage(c.area(l.message), s.notice, l.message != l.keys)
+	drawStrip(c.area(l.strip), s)
+	s.drawFoot(c, keys, stressed)
 }
 
-// drawSeams draws the line between the columns and the one below them, with
+// drawFoot draws the lines at the bottom: what is typed, else the notice and
+// the keys.
+func (s *scene) drawFoot(c *canvas, keys []key.Binding, stressed string) {
+	l := s.layout
+	drawKeys(c.area(l.keys), keys, stressed)
+	n := s.notice
+	if n.text == "" && s.digits != "" {
+		n = notice{plain, clean(s.digits)}
+	}
+	if s.prompt != nil {
+		drawPrompt(c, l, s.prompt, n)
+		return
+	}
+	drawMessage(c.area(l.message), n, l.message != l.keys)
+}
+
+// drawPanes draws the panes and the lines between them.
+func (s *scene) drawPanes(c *canvas) {
+	for id := paneWanted; id < paneCount; id++ {
+		if r := s.layout.panes[id]; !r.empty() {
+			panes[id].draw(c.area(r), s)
+		}
+	}
+	drawSeams(c, s.layout)
+	if r := s.layout.panes[s.view.focus]; !r.empty() {
+		a := c.area(r)
+		a.fill(0, min(2, a.w), 0, '━', ink{role: keycap})
+	}
+}
+
+// drawSeams draws the lines between the columns and the one below them, with
 // the joints where headings meet them.
 func drawSeams(c *canvas, l layout) {
 	k := ink{role: rule}
 	foot := c.area(l.foot)
-	drawSeam(foot)
-	if l.json.empty() || l.json.x == 0 {
-		return
-	}
-	x := l.json.x - 1
-	a := c.area(rect{x, l.body.y, 1, l.body.h})
-	for y := range a.h {
-		a.put(0, y, '│', k)
-	}
-	for _, r := range []rect{l.allowed, l.why, l.steps} {
-		if !r.empty() {
-			a.put(0, r.y-l.body.y, '┤', k)
+	foot.fill(0, foot.w, 0, '─', k)
+	for _, x := range l.seams {
+		a := c.area(rect{x, l.body.y, 1, l.body.h})
+		for y := range a.h {
+			a.put(0, y, l.joint(x, l.body.y+y), k)
 		}
+		foot.put(x, 0, '┴', k)
 	}
-	if !l.facts.empty() {
-		y := l.facts.y - l.body.y
-		joint := '├'
-		if slices.Contains([]int{l.allowed.y, l.why.y, l.steps.y}, l.facts.y) {
-			joint = '┼'
-		}
-		a.put(0, y, joint, k)
-	}
-	a.put(0, 0, '┬', k)
-	foot.put(x, 0, '┴', k)
 }
 
-// drawSeam draws the line below the panes.
-func drawSeam(foot area) { foot.fill(0, foot.w, 0, '─', ink{role: rule}) }
+// joint is the sign of a seam at a cell: it depends on which panes begin left
+// and right of it.
+func (l layout) joint(x, y int) rune {
+	left, right := false, false
+	for _, r := range l.panes {
+		if r.empty() || r.y != y {
+			continue
+		}
+		left = left || r.x+r.w == x
+		right = right || r.x == x+1
+	}
+	switch {
+	case y == l.body.y:
+		return '┬'
+	case left && right:
+		return '┼'
+	case left:
+		return '┤'
+	case right:
+		return '├'
+	}
+	return '│'
+}
 
 // heading draws the first line of a pane, a rule with its name, and returns
 // the rest of the pane.

@@ -16,22 +16,29 @@ type shot struct {
 	options []trace.Candidate
 	wanted  int // how many of the options the wanted pane shows; the others are only allowed
 	sums    sums
-	lostAt  int // number of the step at which the text left the grammar; 0 when it did not
+	lostAt  int     // number of the step at which the text left the grammar; 0 when it did not
+	branch  *branch // nil when there is no step
 	doc     document
+
+	extras
 }
 
-// takeShot asks a stepper where it stands.
-func takeShot(s Stepper) shot {
+// takeShot asks a stepper where it stands, and works out what is new about its
+// branch since the last shot with the same index.
+func takeShot(s Stepper, ix *runIndex) shot {
 	sh := shot{state: s.State()}
 	sh.step, sh.any = sh.state.Current()
 	if !sh.any {
 		return sh
 	}
 	sh.options, sh.wanted = options(sh.step)
-	upTo := sh.state.Steps[:sh.state.At+1]
-	sh.sums = sumUp(upTo)
-	sh.lostAt = lostAt(upTo)
-	sh.doc = newDocument(upTo)
+	sh.branch = ix.update(sh.state.Steps)
+	f := sh.branch.facts.ref(sh.state.At)
+	sh.sums = sums{f.all, f.structure, f.content, f.field}
+	if sh.step.Lost {
+		sh.lostAt = int(f.lost)
+	}
+	sh.doc = sh.branch.document(sh.state.At)
 	return sh
 }
 
@@ -67,20 +74,6 @@ func indexOf(list []trace.Candidate, id int) int {
 	return -1
 }
 
-// lostAt returns the number of the step that left the grammar before the last
-// one, or 0.
-func lostAt(steps []trace.Step) int {
-	if !steps[len(steps)-1].Lost {
-		return 0
-	}
-	for i, s := range steps {
-		if s.Illegal || s.Lost {
-			return i + 1
-		}
-	}
-	return 0
-}
-
 // tally counts the steps of one kind.
 type tally struct {
 	steps, overrides int
@@ -88,7 +81,7 @@ type tally struct {
 	known            int     // how many these are
 }
 
-func (t *tally) add(s trace.Step) {
+func (t *tally) add(s *trace.Step) {
 	t.steps++
 	if s.Override {
 		t.overrides++
@@ -119,21 +112,4 @@ func (t tally) meanBits() float64 {
 // shape the JSON, over those that fill it, and over those of the same path.
 type sums struct {
 	all, structure, content, field tally
-}
-
-func sumUp(steps []trace.Step) sums {
-	var s sums
-	path := steps[len(steps)-1].Path
-	for _, step := range steps {
-		s.all.add(step)
-		if step.Role == trace.RoleStructure {
-			s.structure.add(step)
-		} else {
-			s.content.add(step)
-		}
-		if step.Path == path {
-			s.field.add(step)
-		}
-	}
-	return s
 }

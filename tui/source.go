@@ -51,6 +51,16 @@ const (
 // names: first of all what forbids the token. It returns nil where there is no
 // text.
 func newSource(c trace.Constraint, e trace.Explanation) *source {
+	s, text := newSourceText(c, maxSource)
+	if s != nil {
+		s.marks(newLocator(c.Kind, text), e)
+	}
+	return s
+}
+
+// newSourceText lays out the first bytes of the text of a constraint, at most
+// that many, and returns them. It returns nil where there is no text.
+func newSourceText(c trace.Constraint, most int) (*source, string) {
 	s := &source{kind: "schema", name: clean(c.Name), target: -1}
 	text := c.Source
 	switch c.Kind {
@@ -64,15 +74,14 @@ func newSource(c trace.Constraint, e trace.Explanation) *source {
 		}
 	}
 	text = strings.TrimPrefix(text, "\uFEFF")
-	if s.cut = len(text) - maxSource; s.cut > 0 {
-		text = text[:maxSource]
+	if s.cut = len(text) - most; s.cut > 0 {
+		text = text[:most]
 	}
 	if text == "" || c.Kind == "none" {
-		return nil
+		return nil, ""
 	}
 	s.layOut(text, c.Kind == "schema")
-	s.marks(newLocator(c.Kind, text), e)
-	return s
+	return s, text
 }
 
 // layOut cuts the text into rows.

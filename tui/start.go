@@ -1,11 +1,8 @@
 package tui
 
 import (
-	"slices"
 	"strings"
 
-	"charm.land/bubbles/v2/key"
-	"charm.land/bubbles/v2/list"
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 )
@@ -13,77 +10,59 @@ import (
 // maxTyped bounds what can be typed or pasted as an input.
 const maxTyped = 20_000
 
-// startScreen is the list of questions to start from, and a line to type
-// another. The bubbles keep the state; start_view.go draws it.
+// startScreen is the list of inputs to start from, and a line to type another.
 type startScreen struct {
-	keys   startKeys
-	list   list.Model
-	input  textinput.Model
-	typing bool
-	only   bool // there is nothing but the line
+	h         int
+	table     inputTable
+	problems  bool // the list is of problem inputs, and not of samples
+	typing    bool
+	only      bool // there is nothing but the line to type on
+	filtering bool
+	input     textinput.Model // what is typed
+	find      textinput.Model // what the list is filtered by
+	opened    int             // the row that was opened last; ownLine for none
+	run       *inputRun       // nil while none is under way
+	paused    bool            // by opening an input
+	runs      int             // how many there were
 }
 
-// ownItem is the first item, which opens the line to type on.
-const ownItem = item("type your own …")
-
-// item is a line of the list.
-type item string
-
-// FilterValue is what the filter looks at.
-func (i item) FilterValue() string { return string(i) }
-
-func newStartScreen(samples []string) startScreen {
-	items := []list.Item{ownItem}
-	for _, s := range samples {
-		items = append(items, item(s))
+func newStartScreen(opt Options) startScreen {
+	s := startScreen{input: newLineInput(), find: newLineInput(), problems: len(opt.Inputs) > 0, opened: ownLine}
+	inputs := opt.Inputs
+	if !s.problems {
+		for _, text := range opt.Samples {
+			inputs = append(inputs, Input{Text: text})
+		}
 	}
-	rows := list.NewDefaultDelegate()
-	rows.ShowDescription = false
-	rows.SetSpacing(0)
-	s := startScreen{keys: newStartKeys(), list: list.New(items, rows, 0, 0), input: textinput.New()}
-	s.list.SetShowTitle(false)
-	s.list.SetShowFilter(false)
-	s.list.SetShowStatusBar(false)
-	s.list.SetShowPagination(false)
-	s.list.SetShowHelp(false)
-	s.list.DisableQuitKeybindings()
-	s.list.Filter = matchWords
-	s.list.FilterInput.SetVirtualCursor(false) // nothing blinks
-	s.input.SetVirtualCursor(false)
-	s.input.CharLimit = maxTyped
-	if len(samples) == 0 {
+	s.table = newInputTable(inputs, !s.problems)
+	if len(inputs) == 0 {
 		s.only, s.typing = true, true
 		s.input.Focus()
 	}
 	return s
 }
 
-// matchWords finds the targets that contain every word of a term, in the order
-// of the targets.
-func matchWords(term string, targets []string) []list.Rank {
-	words := strings.Fields(strings.ToLower(term))
-	var found []list.Rank
-	for i, t := range targets {
-		t = strings.ToLower(t)
-		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(t, w) }) {
-			found = append(found, list.Rank{Index: i})
-		}
-	}
-	return found
+func newLineInput() textinput.Model {
+	in := textinput.New()
+	in.SetVirtualCursor(false) // nothing blinks
+	in.CharLimit = maxTyped
+	return in
 }
 
-func (s *startScreen) resize(w, h int) {
-	s.list.SetSize(w, newStartLayout(w, h).list.h)
-}
+func (s *startScreen) resize(h int) { s.h = h }
 
-// update hands on what is neither a key nor for the model: pasted text, and
-// what the filter found.
+// update hands on what is neither a key nor for the model: pasted text.
 func (s *startScreen) update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
-	if s.typing {
+	switch {
+	case s.typing:
 		s.input, cmd = s.input.Update(msg)
-	} else {
-		s.list, cmd = s.list.Update(msg)
+	case s.filtering:
+		before := s.find.Value()
+		s.find, cmd = s.find.Update(msg)
+		if s.find.Value() != before {
+			s.table.setFilter(s.find.Value())
+		}
 	}
 	return cmd
 }
@@ -94,56 +73,178 @@ func (m *model) pressStart(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case m.job != nil:
 		return m.pressWhileOpening(msg)
-	case key.Matches(msg, s.keys.Open):
-		return m.pressOpen()
 	case s.typing:
-		if key.Matches(msg, s.keys.Leave) {
-			s.typing = s.only
+		return m.pressTyping(msg)
+	case s.filtering:
+		return m.pressFiltering(msg)
+	}
+	name := keyOf(msg)
+	if text, ok := m.keys.lines[name]; ok {
+		return m.do(text)
+	}
+	if c := m.keys.find(name, whileListing); c != nil {
+		return m.runListed(c)
+	}
+	return nil
+}
+
+// runListed carries out a command while the list is shown: one of its own, or
+// one that needs no run, or what moves about, which here moves in the list.
+func (m *model) runListed(c *command) tea.Cmd {
+	s := &m.start
+	page := max(newStartLayout(m, m.w, m.h).list.h-2, 1)
+	switch c.name {
+	case "up":
+		s.table.move(-1)
+	case "down":
+		s.table.move(1)
+	case "page-up":
+		s.table.move(-page)
+	case "page-down":
+		s.table.move(page)
+	case "first":
+		s.table.move(-len(s.table.lines))
+	case "last":
+		s.table.move(len(s.table.lines))
+	case "leave":
+		return m.leaveList()
+	case "line":
+		return c.run(m, invocation{asked: -1})
+	default:
+		if c.in != whileListing && !c.anywhere {
 			return nil
 		}
-	case s.list.SettingFilter():
-	case key.Matches(msg, s.keys.Quit):
-		return m.quit()
-	case key.Matches(msg, s.keys.Help):
-		m.help, m.helpTop = true, 0
-		return nil
-	case key.Matches(msg, s.keys.Own):
-		return s.typeOwn()
+		if c.ask {
+			return m.openPrompt(promptCommand, c.name+" ")
+		}
+		return c.run(m, invocation{asked: -1})
 	}
-	return s.update(msg)
+	return nil
 }
 
 func (m *model) pressWhileOpening(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case key.Matches(msg, m.start.keys.Leave):
+	case m.keys.does(msg, "leave"):
 		m.stop()
-	case key.Matches(msg, m.start.keys.Quit) && !m.start.typing:
+	case m.keys.does(msg, "quit") && !m.start.typing && !m.start.filtering:
 		return m.quit()
 	}
 	return nil
 }
 
-// pressOpen opens what is typed or selected.
-func (m *model) pressOpen() tea.Cmd {
+// pressTyping handles the keys while an input is typed.
+func (m *model) pressTyping(msg tea.KeyPressMsg) tea.Cmd {
 	s := &m.start
-	if s.typing {
+	switch keyOf(msg) {
+	case "enter":
 		if text := strings.TrimSpace(s.input.Value()); text != "" {
-			return m.open(text)
+			return m.openRow(ownLine, text)
 		}
 		m.say(plain, "nothing is typed yet")
 		return nil
-	}
-	switch selected := s.list.SelectedItem(); selected {
-	case nil:
+	case "esc":
+		s.typing = s.only
 		return nil
-	case ownItem:
-		return s.typeOwn()
-	default:
-		return m.open(selected.FilterValue())
 	}
+	return s.update(msg)
+}
+
+// pressFiltering handles the keys while the filter is typed.
+func (m *model) pressFiltering(msg tea.KeyPressMsg) tea.Cmd {
+	s := &m.start
+	switch keyOf(msg) {
+	case "enter":
+		s.filtering = false
+		return m.openCurrent()
+	case "esc":
+		m.clearFilter()
+	case "tab":
+		s.filtering = false
+	case "up":
+		s.filtering = false
+		s.table.move(-1)
+	case "down":
+		s.filtering = false
+		s.table.move(1)
+	default:
+		cmd := s.update(msg)
+		if word := s.table.filter.unknown(); word != "" {
+			m.say(plain, cleanf("%s is no state of a row: is:%s", word, strings.Join(rowStates(), " is:")))
+		}
+		return cmd
+	}
+	return nil
+}
+
+func (m *model) clearFilter() {
+	s := &m.start
+	s.filtering = false
+	s.find.SetValue("")
+	s.table.setFilter("")
+}
+
+// openCurrent opens what is under the cursor.
+func (m *model) openCurrent() tea.Cmd {
+	s := &m.start
+	row := s.table.current()
+	switch {
+	case s.table.onOwn():
+		return s.typeOwn()
+	case row == ownLine:
+		return nil
+	}
+	return m.openRow(row, s.table.rows[row].Text)
+}
+
+// openRow opens an input. A run in the background is paused: the model is
+// there for one input at a time.
+func (m *model) openRow(row int, text string) tea.Cmd {
+	m.start.paused = m.pauseRun() || m.start.paused
+	m.start.opened = row
+	return m.open(text)
 }
 
 func (s *startScreen) typeOwn() tea.Cmd {
 	s.typing = true
 	return s.input.Focus()
+}
+
+// leaveList stops the run, or else takes the filter away.
+func (m *model) leaveList() tea.Cmd {
+	s := &m.start
+	switch {
+	case m.pauseRun():
+		m.say(dim, "stopped · "+m.keyOrName("list-run")+" goes on with what is left")
+	case s.table.filter.text != "":
+		m.clearFilter()
+	}
+	return nil
+}
+
+// keyOrName is how a command is called: by its key where it has one.
+func (m *model) keyOrName(name string) shown {
+	if k := m.keys.first(name); k != "" {
+		return k
+	}
+	return ":" + clean(name)
+}
+
+// clickStart puts the cursor on a row that is clicked on, and opens it at the
+// second click.
+func (m *model) clickStart(msg tea.MouseClickMsg) tea.Cmd {
+	s := &m.start
+	if msg.Button != tea.MouseLeft || m.help || m.prompt != nil || m.job != nil || s.typing {
+		return nil
+	}
+	l := newStartLayout(m, m.w, m.h).list
+	from, end := window(len(s.table.lines), s.table.cursor, l.h-1)
+	at := from + msg.Y - l.y - 1
+	switch {
+	case at < from || at >= end || msg.Y >= l.y+l.h:
+		return nil
+	case at == s.table.cursor:
+		return m.openCurrent()
+	}
+	s.table.cursor = at
+	return nil
 }

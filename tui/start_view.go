@@ -1,55 +1,117 @@
 package tui
 
-import "charm.land/bubbles/v2/list"
-
 // startLayout says where the parts of the opening screen go.
 type startLayout struct {
-	title, about, list, message, keys rect
+	title, about, list, detail, message, keys rect
 }
 
-// about says what this is and what will happen.
-var about = []line{
+// aboutSamples says what this is and what will happen.
+var aboutSamples = []line{
 	{in(plain, "A model writes JSON one token at a time; a grammar forbids most of the tokens.")},
 	{in(plain, "Pick a question and step through every token: wanted, allowed, taken, and why.")},
 }
 
-func newStartLayout(w, h int) startLayout {
+// aboutStart is what stands above the list: for problem inputs, what to do with
+// them.
+func (m *model) aboutStart() []line {
+	if !m.start.problems {
+		return aboutSamples
+	}
+	return []line{
+		{in(plain, "Each line is one input. "+m.keyOrName("list-open")+" steps through it token by token, "+
+			m.keyOrName("list-run")+" runs them all.")},
+		{in(plain, "Results stay here: "+m.keyOrName("list-next")+" goes to the next bad one, "+
+			m.keyOrName("list-filter")+" filters: is:wrong, words.")},
+	}
+}
+
+func newStartLayout(m *model, w, h int) startLayout {
+	s := &m.start
 	var l startLayout
 	rest := rect{0, 0, w, h}
 	l.title, rest = split(rest, 1)
 	rest, l.keys = split(rest, rest.h-1)
 	rest, l.message = split(rest, rest.h-1)
 	if h >= allPanes {
-		lines := len(aboutLines(w))
+		lines := len(m.aboutLines(w))
 		l.about, rest = split(rest, lines+2)
 		l.about.y, l.about.h = l.about.y+1, lines
+		if !s.typing && s.table.hasResults(s.problems) {
+			rest, l.detail = split(rest, rest.h-detailLines(h))
+		}
 	}
 	l.list = rest
 	return l
 }
 
-func aboutLines(w int) []line {
+// detailLines is how many lines the details of a row get.
+func detailLines(h int) int {
+	if h < 32 {
+		return 5
+	}
+	return 9
+}
+
+// hasResults reports whether there is a place for results on the screen: for
+// problem inputs from the start, for samples once there is one.
+func (t *inputTable) hasResults(problems bool) bool { return problems || t.ran() > 0 }
+
+func (m *model) aboutLines(w int) []line {
 	var lines []line
-	for _, l := range about {
+	for _, l := range m.aboutStart() {
 		lines = append(lines, wrap(l, w-2)...)
 	}
 	return lines
 }
 
-// draw paints the opening screen.
-func (s *startScreen) draw(c *canvas, n notice) {
-	l := newStartLayout(c.w, c.h)
-	c.area(l.title).line(0, 0, line{in(title, " stencil"), in(dim, "  a debugger for constrained decoding")})
-	c.area(l.about).inset(1).lines(aboutLines(c.w))
-	keys := s.keys.ShortHelp()
+// drawStart paints the opening screen.
+func (m *model) drawStart(c *canvas) {
+	s := &m.start
+	l := newStartLayout(m, c.w, c.h)
+	m.drawStartTitle(c.area(l.title))
+	c.area(l.about).inset(1).lines(m.aboutLines(c.w))
 	if s.typing {
-		keys = s.keys.typingHelp()
 		s.drawTyping(c.area(l.list))
 	} else {
-		s.drawList(c.area(l.list))
+		s.drawTable(c.area(l.list))
+		s.drawDetail(c.area(l.detail))
 	}
-	drawMessage(c.area(l.message), n, false)
+	keys := m.startHelp()
+	if m.prompt != nil {
+		drawPrompt(c, layout{message: l.message, keys: l.keys}, m.prompt, m.shownNotice())
+		return
+	}
 	drawKeys(c.area(l.keys), keys, "")
+	if n := m.shownNotice(); n.text != "" || s.typing {
+		drawMessage(c.area(l.message), n, false)
+	} else {
+		c.area(l.message).line(1, 0, s.table.tallies())
+	}
+}
+
+// drawStartTitle says what this is, and how far the run in the background is.
+func (m *model) drawStartTitle(a area) {
+	s := &m.start
+	right := line{}
+	switch {
+	case s.run != nil:
+		right = line{in(chosen, count(s.run.done)+" of "+count(s.run.total()))}
+		if left := s.run.remaining(m.now()); left > 0 {
+			right = append(right, in(dim, " · "), in(plain, roughly(left)+" left"))
+		}
+	case s.problems:
+		right = line{in(plain, plural(len(s.table.rows), "input", "inputs"))}
+	}
+	name := shown("a debugger for constrained decoding")
+	if s.problems && m.opt.Title != "" {
+		name = clean(m.opt.Title)
+	}
+	room := a
+	room.w = max(a.w-right.width()-2, 0)
+	room.line(0, 0, line{in(title, " stencil"), in(dim, "  "+name)})
+	if x := a.w - right.width() - 1; x > 0 {
+		a.line(x, 0, right)
+	}
 }
 
 // drawTyping draws the line that is typed on.
@@ -69,38 +131,4 @@ func (s *startScreen) drawTyping(a area) {
 		in(plain, rest),
 	}
 	rows.line(0, 0, l)
-}
-
-// drawList draws the page of the list that holds the selected question.
-func (s *startScreen) drawList(a area) {
-	name := line{in(title, "questions")}
-	if s.list.SettingFilter() || s.list.IsFiltered() {
-		name = append(name, in(dim, " · filter "), in(plain, clean(s.list.FilterValue())))
-	}
-	if s.list.SettingFilter() {
-		name = append(name, piece{" ", ink{attr: reverse}})
-	}
-	rows := heading(a, name)
-	items := s.list.VisibleItems()
-	if len(items) == 0 {
-		rows.line(0, 0, line{in(dim, "   no question matches")})
-		return
-	}
-	at := s.list.Index()
-	start, end := window(len(items), at, rows.h)
-	for i := start; i < end; i++ {
-		drawItem(rows, i-start, items[i], i == at)
-	}
-}
-
-func drawItem(a area, y int, i list.Item, selected bool) {
-	r, text := plain, clean(i.FilterValue())
-	if i == ownItem {
-		r = edit
-	}
-	mark := in(title, "   ")
-	if selected {
-		mark, r = in(title, " ▸ "), title
-	}
-	a.line(0, y, line{mark, in(r, text)})
 }

@@ -36,3 +36,77 @@ type Stepper interface {
 	// Close ends the recording of the run.
 	Close() error
 }
+
+// What follows are abilities that a Stepper may have beside. They are asked
+// for in commands as well, one call at a time.
+
+// Brancher keeps every branch of a run.
+type Brancher interface {
+	// Branches lists the branches, oldest first.
+	Branches() []trace.Branch
+
+	// Branch returns the steps of the branch that ends with that step, nil
+	// where there is none. Later calls do not change them.
+	Branch(leaf int) []trace.Step
+
+	// Switch goes to the branch that ends with that step. The cursor stays
+	// where it is as long as the step there is shared, else it goes to the
+	// first step of the branch's own.
+	Switch(ctx context.Context, leaf int) error
+}
+
+// Noter keeps notes on steps.
+type Noter interface {
+	// Notes lists the notes in the order in which they were made.
+	Notes() []trace.Event
+
+	// Note keeps a note on the step at the cursor. It returns
+	// trace.ErrReadOnly where notes cannot be kept.
+	Note(ctx context.Context, text string) error
+}
+
+// Typer takes what the user types.
+type Typer interface {
+	// Type takes the tokens of a text from the cursor on, in place of what was
+	// chosen there. It returns a *trace.IllegalText, and takes nothing, where
+	// the constraint does not allow it.
+	Type(ctx context.Context, text string) error
+
+	// TypeAnyway takes them also where they are illegal, marked as such.
+	TypeAnyway(ctx context.Context, text string) error
+}
+
+// Ranker knows every token of the vocabulary at the cursor.
+type Ranker interface {
+	Ranking(ctx context.Context) (trace.Ranking, error)
+}
+
+// Splitter has the tokenizer.
+type Splitter interface {
+	// Split returns the tokens that the tokenizer alone makes of the document
+	// up to and with the step at the cursor.
+	Split(ctx context.Context) ([]trace.Token, error)
+}
+
+// Ruled knows under which settings each step was weighed.
+type Ruled interface {
+	// Under returns them for the step with that index, as differences from the
+	// header's: "" where there are none.
+	Under(index int) string
+}
+
+// Swapper goes on under other settings. Only a live session does.
+type Swapper interface {
+	// Weigh returns the step at the cursor as it would be under changed
+	// settings, such as "dialect=xgrammar temperature=0.7". Nothing moves.
+	Weigh(ctx context.Context, changes string) (trace.Step, error)
+
+	// Swap goes on from the cursor under changed settings, which starts a
+	// branch.
+	Swap(ctx context.Context, changes string) error
+
+	// Settings lists the names that may be changed, and Values what one of
+	// them may be changed to, as far as that can be listed.
+	Settings() []string
+	Values(setting string) []string
+}

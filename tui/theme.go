@@ -1,111 +1,98 @@
 package tui
 
 import (
+	"fmt"
 	"image/color"
+	"slices"
+	"strings"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 )
 
-// role says what a piece of text stands for. A role looks the same in every
-// pane.
-type role uint8
-
-const (
-	plain role = iota
-	title
-	dim
-	rule
-	keycap
-	chosen
-	banned
-	forced
-	override
-	pointer
-	edit
-	illegal
-	reasoning
-	answer
-	structure
-	roles // how many there are
-)
-
-// attr is a way of writing that needs no colour.
-type attr uint8
-
-const (
-	bold attr = 1 << iota
-	strike
-	underline
-	reverse
-	attrs // how many combinations there are
-)
-
-// ink is how a cell is written.
-type ink struct {
-	role role
-	attr attr
-}
-
-// look is how a role is written: in full colour and in the 16 colours of the
-// terminal's own palette, on dark and on light.
-type look struct {
-	dark, light           string
-	basicDark, basicLight int
-	attr                  attr
-}
-
-// noColour is the basic colour of roles that are written in the terminal's
-// own.
-const noColour = -1
-
-var looks = [roles]look{
-	plain:     {"", "", noColour, noColour, 0},
-	title:     {"", "", noColour, noColour, bold},
-	dim:       {"#8e95a3", "#66707f", noColour, noColour, 0},
-	rule:      {"#565f6f", "#a9b1bd", 8, 8, 0},
-	keycap:    {"#a3c7ff", "#2456a6", noColour, noColour, bold},
-	chosen:    {"#7ddf8e", "#0f7a2e", 10, 2, bold},
-	banned:    {"#e58c8c", "#b23b3b", 9, 1, 0},
-	forced:    {"#7fb2f0", "#2a62b8", 12, 4, 0},
-	override:  {"#ffb454", "#a85a00", 11, 3, bold},
-	pointer:   {"#d8a0ff", "#8632b8", 13, 5, 0},
-	edit:      {"#56dcd2", "#00766f", 14, 6, bold},
-	illegal:   {"#ff6b6b", "#c4161c", 9, 1, bold},
-	reasoning: {"#dcd58a", "#77690a", 3, 3, 0},
-	answer:    {"#9be8ff", "#0b6480", 14, 6, 0},
-	structure: {"#9aa3b2", "#5c6675", 7, noColour, 0},
-}
-
 // theme holds the escape sequence that switches to each ink.
 type theme [roles][attrs]string
 
-// newTheme makes the theme for a background and for what the terminal can
-// show. The renderer takes the colours out where there are none.
-func newTheme(dark bool, profile colorprofile.Profile) *theme {
+// palette says how each role is written.
+type palette [roles]look
+
+// look is how a role is written: in full colour and in the 16 colours of the
+// terminal's own palette, on dark and on light. An empty colour is the
+// terminal's own.
+type look struct {
+	dark, light     string
+	dark16, light16 colour16
+	attr            attr
+}
+
+// DefaultTheme is the name of the theme that is used where none is chosen.
+const DefaultTheme = "default"
+
+// MonoTheme is the name of the theme without colours.
+const MonoTheme = "mono"
+
+// palettes are the themes, in the order in which they are listed.
+var palettes = []struct {
+	name    string
+	palette *palette
+}{
+	{DefaultTheme, &defaultPalette},
+	{"high-contrast", &contrastPalette},
+	{"colour-blind", &blindPalette},
+	{MonoTheme, &monoPalette},
+}
+
+// Themes lists the names of the themes, the default one first.
+func Themes() []string {
+	var names []string
+	for _, p := range palettes {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// themeNamed makes one of Themes for a background and for what the terminal
+// can show; "" is the default one. An unknown name is an error.
+func themeNamed(name string, dark bool, profile colorprofile.Profile) (*theme, error) {
+	if name == "" {
+		name = DefaultTheme
+	}
+	i := slices.Index(Themes(), name)
+	if i < 0 {
+		return nil, fmt.Errorf("there is no theme %q: there are %s", name, strings.Join(Themes(), ", "))
+	}
+	return palettes[i].palette.theme(dark, profile), nil
+}
+
+// theme works out the sequences of a palette. A terminal without colours gets
+// the attributes of the theme without colours: what colour would have told
+// apart is to stay apart.
+func (p *palette) theme(dark bool, profile colorprofile.Profile) *theme {
+	if profile == colorprofile.NoTTY || profile == colorprofile.ASCII {
+		p = &monoPalette
+	}
 	var t theme
-	for r := range roles {
+	for r, l := range p {
+		c := l.colour(dark, profile)
 		for a := range attrs {
-			t[r][a] = sequence(looks[r].colour(dark, profile), looks[r].attr|a)
+			t[r][a] = sequence(c, l.attr|a)
 		}
 	}
 	return &t
 }
 
-// colour is the colour of a role, nil for the terminal's own.
+// colour is the colour of a role, nil for the terminal's own. The renderer
+// brings it down to the 256 colours of a terminal that has no more.
 func (l look) colour(dark bool, profile colorprofile.Profile) color.Color {
-	hex, basic := l.light, l.basicLight
+	hex, basic := l.light, l.light16
 	if dark {
-		hex, basic = l.dark, l.basicDark
+		hex, basic = l.dark, l.dark16
 	}
-	if profile <= colorprofile.ANSI { // including terminals without colour, where it is dropped
-		if basic == noColour {
-			return nil
-		}
-		return lipgloss.ANSIColor(basic)
-	}
-	if hex == "" {
+	switch {
+	case profile <= colorprofile.ANSI:
+		return basic.colour()
+	case hex == "":
 		return nil
 	}
 	return lipgloss.Color(hex)
@@ -116,6 +103,9 @@ func sequence(c color.Color, a attr) string {
 	s := ansi.NewStyle()
 	if a&bold != 0 {
 		s = s.Bold()
+	}
+	if a&italic != 0 {
+		s = s.Italic(true)
 	}
 	if a&strike != 0 {
 		s = s.Strikethrough(true)

@@ -1,0 +1,258 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/stencil-debugger/stencil/trace"
+	"github.com/stencil-debugger/stencil/trace/query"
+)
+
+// breakpoint is a breakpoint or a tracepoint of the user's.
+type breakpoint struct {
+	query query.Point
+	hits  int
+	off   bool
+}
+
+// kind is what it is called.
+func (b *breakpoint) kind() shown {
+	if b.query.Trace {
+		return "tracepoint"
+	}
+	return "breakpoint"
+}
+
+// text is its expression, with the hit count.
+func (b *breakpoint) text() shown {
+	return clean(strings.TrimPrefix(b.query.String(), "trace: "))
+}
+
+// tracedStep is what a tracepoint noted: the step's id, and which point.
+type tracedStep struct {
+	step  int
+	point int
+}
+
+// watchedExpr is an expression that is shown at every stop.
+type watchedExpr struct{ query *query.Query }
+
+// watchedValue is what it comes to at a step.
+type watchedValue struct {
+	text  string
+	value string
+	err   error
+}
+
+// stopCommands make and list what a run stops at.
+func stopCommands() group {
+	return group{"stopping and looking", append(searchCommands(), []command{
+		{name: "break", also: []string{"b"}, keys: []string{"b"}, ask: true, takes: "EXPR [% N]", does: "stop where an expression holds, or at every N-th time", complete: completeExpr, run: runBreak("")},
+		{name: "break-path", keys: []string{"B"}, does: "stop whenever this path is entered, or no longer", run: runBreakPath},
+		{name: "trace", takes: "EXPR [% N]", does: "only note where an expression holds", complete: completeExpr, run: runBreak("trace: ")},
+		{name: "delete", takes: "[N]", does: "delete breakpoint N, or all", run: runDelete},
+		{name: "toggle", takes: "N", does: "switch breakpoint N off or on", run: runToggle},
+		{name: "watch", keys: []string{"W"}, ask: true, takes: "EXPR", does: "show the value of an expression at every stop", complete: completeExpr, run: runWatch},
+		{name: "unwatch", takes: "[N]", does: "no longer show watch N, or all", run: runUnwatch},
+	}...)}
+}
+
+func completeExpr(*model, string) []string { return query.Names() }
+
+// maxPoints bounds how many breakpoints, and how many watches, there can be.
+const maxPoints = 200
+
+// addPoint adds a breakpoint or, after "trace: ", a tracepoint.
+func (m *model) addPoint(text string) error {
+	p, err := query.ParsePoint(text)
+	if err != nil {
+		return err
+	}
+	if len(m.points) >= maxPoints {
+		return fmt.Errorf("there are %d breakpoints already", maxPoints)
+	}
+	m.points = append(m.points, breakpoint{query: p})
+	return nil
+}
+
+func runBreak(prefix string) func(*model, invocation) tea.Cmd {
+	return func(m *model, in invocation) tea.Cmd {
+		if strings.TrimSpace(in.arg) == "" {
+			return m.showPane(paneWatch)
+		}
+		if err := m.addPoint(prefix + in.arg); err != nil {
+			m.sayError(err)
+			return nil
+		}
+		b := &m.points[len(m.points)-1]
+		m.say(plain, b.kind()+" "+count(len(m.points))+": "+b.text())
+		return nil
+	}
+}
+
+// runBreakPath switches a breakpoint on the path of the current step.
+func runBreakPath(m *model, _ invocation) tea.Cmd {
+	text := fmt.Sprintf("enters(%q)", m.shot.step.Path)
+	for i := range m.points {
+		if m.points[i].query.String() == text {
+			m.points = append(m.points[:i:i], m.points[i+1:]...)
+			m.say(plain, "no longer stops at "+pathName(m.shot.step.Path))
+			return nil
+		}
+	}
+	return runBreak("")(m, invocation{arg: text})
+}
+
+func runDelete(m *model, in invocation) tea.Cmd {
+	if in.arg == "" {
+		m.say(plain, plural(len(m.points), "breakpoint", "breakpoints")+" deleted")
+		m.points = nil
+		return nil
+	}
+	if i, ok := m.pointNumber(in.arg); ok {
+		m.points = append(m.points[:i:i], m.points[i+1:]...)
+	}
+	return nil
+}
+
+func runToggle(m *model, in invocation) tea.Cmd {
+	i, ok := m.pointNumber(in.arg)
+	if !ok {
+		return nil
+	}
+	b := &m.points[i]
+	b.off = !b.off
+	state := shown("on")
+	if b.off {
+		state = "off"
+	}
+	m.say(plain, b.kind()+" "+count(i+1)+" is "+state)
+	return nil
+}
+
+func (m *model) pointNumber(arg string) (int, bool) {
+	n, ok := stepNumber(arg)
+	if !ok || n > len(m.points) {
+		m.sayError(fmt.Errorf("there is no breakpoint %q", arg))
+		return 0, false
+	}
+	return n - 1, true
+}
+
+// armed is what a run is to look out for.
+func (m *model) armed() []lookout {
+	var list []lookout
+	for i, b := range m.points {
+		if !b.off {
+			list = append(list, lookout{index: i, query: b.query, hits: b.hits})
+		}
+	}
+	return list
+}
+
+// maxTraced bounds what tracepoints note.
+const maxTraced = 10_000
+
+// count keeps what a run hit.
+func (m *model) count(hits []hit) {
+	for _, h := range hits {
+		if h.index >= len(m.points) {
+			continue
+		}
+		b := &m.points[h.index]
+		b.hits = h.hits
+		if b.query.Trace && h.step < len(m.shot.state.Steps) && len(m.traced) < maxTraced {
+			m.traced = append(m.traced, tracedStep{m.shot.state.Steps[h.step].ID, h.index + 1})
+		}
+	}
+}
+
+// tellHits says which breakpoints a run stopped at.
+func (m *model) tellHits(hits []hit) {
+	var text shown
+	for _, h := range hits {
+		if !h.stops || h.index >= len(m.points) {
+			continue
+		}
+		b := &m.points[h.index]
+		if text != "" {
+			text += " · "
+		}
+		text += b.kind() + " " + count(h.index+1) + ": " + b.text()
+		if h.err != nil {
+			text += ": " + clean(h.err.Error())
+		}
+	}
+	if text != "" {
+		m.say(override, text)
+	}
+}
+
+func runWatch(m *model, in invocation) tea.Cmd {
+	if strings.TrimSpace(in.arg) == "" {
+		return m.showPane(paneWatch)
+	}
+	q, err := query.Compile(in.arg)
+	switch {
+	case err != nil:
+		m.sayError(err)
+		return nil
+	case len(m.watched) >= maxPoints:
+		m.sayError(fmt.Errorf("there are %d watches already", maxPoints))
+		return nil
+	}
+	m.watched = append(m.watched, watchedExpr{q})
+	if !m.visible(paneWatch) {
+		m.view.seat(paneWatch)
+	}
+	return m.lookAgain()
+}
+
+func runUnwatch(m *model, in invocation) tea.Cmd {
+	if in.arg == "" {
+		m.watched = nil
+		return m.lookAgain()
+	}
+	n, ok := stepNumber(in.arg)
+	if !ok || n > len(m.watched) {
+		m.sayError(fmt.Errorf("there is no watch %q", in.arg))
+		return nil
+	}
+	m.watched = append(m.watched[:n-1:n-1], m.watched[n:]...)
+	return m.lookAgain()
+}
+
+// watchedQueries are the expressions to work out at every stop.
+func (m *model) watchedQueries() []*query.Query {
+	list := make([]*query.Query, len(m.watched))
+	for i, w := range m.watched {
+		list[i] = w.query
+	}
+	return list
+}
+
+// evaluate works out expressions at a step.
+func evaluate(list []*query.Query, run *query.Run, at int) []watchedValue {
+	var values []watchedValue
+	for _, q := range list {
+		v := watchedValue{text: q.String()}
+		if at >= 0 {
+			var value any
+			if value, v.err = q.Eval(run, at); v.err == nil {
+				v.value = query.Format(value)
+			}
+		}
+		values = append(values, v)
+	}
+	return values
+}
+
+// missed says that a run to some kind of step found none.
+func (g *goal) missed(err error) error {
+	if g.what == "" || err != trace.ErrEnd && err != trace.ErrStart {
+		return err
+	}
+	return fmt.Errorf("%w: no further %s on this branch", errNoSuchStep, g.what)
+}

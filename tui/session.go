@@ -1,0 +1,128 @@
+package tui
+
+import (
+	"context"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/stencil-debugger/stencil/trace"
+	"github.com/stencil-debugger/stencil/trace/query"
+)
+
+// session is a stepper and what is known of its branch. All of it but the
+// header is used inside the keeper's turn only.
+type session struct {
+	stepper Stepper
+	header  trace.Header
+	index   *runIndex
+	facts   *query.Run
+	noted   noteIndex
+	forest  forest
+}
+
+func newSession(s Stepper) *session {
+	return &session{stepper: s, header: s.Header(), index: newRunIndex(), facts: query.NewRun()}
+}
+
+// wants says what a shot is to hold beside the step: what is shown of what
+// costs something to work out.
+type wants struct {
+	ranking bool
+	split   bool
+	tree    bool
+	branch  int           // leaf of the branch to lay beside the current one; 0 is none, and nearestBranch that one
+	tokens  tokensWanted  // what to list of the ranking
+	source  *sourceFinder // finds the live place in the schema; nil where it is not shown
+	watches []*query.Query
+}
+
+// covers reports whether all of other is wanted too.
+func (w wants) covers(other wants) bool {
+	return (w.ranking || !other.ranking) && (w.split || !other.split) && (w.tree || !other.tree) && w.branch == other.branch &&
+		(w.source != nil || other.source == nil) &&
+		slices.Equal(w.watches, other.watches)
+}
+
+// wants is what the panes on the screen ask for.
+func (m *model) wants() wants {
+	w := wants{ranking: m.visible(paneTokens), split: m.visible(paneSplit), watches: m.watchedQueries()}
+	w.tree = m.visible(paneTree)
+	if w.ranking {
+		w.tokens = m.tokensWanted()
+	}
+	if m.visible(paneSource) {
+		w.source = m.sourceFinder()
+	}
+	if m.visible(paneCompare) {
+		w.branch = m.compare.wanted()
+	}
+	return w
+}
+
+// look takes a shot of where the session stands, with what is wanted of it.
+func (s *session) look(ctx context.Context, w wants) shot {
+	sh := takeShot(s.stepper, s.index)
+	sh.had = w
+	s.facts.Extend(sh.state.Steps)
+	sh.watches = evaluate(w.watches, s.facts, sh.state.At)
+	if b, ok := s.stepper.(Brancher); ok {
+		sh.branches = b.Branches()
+		s.forest.look(b, &sh, w)
+	}
+	if r, ok := s.stepper.(Ruled); ok {
+		sh.under = r.Under(sh.state.At)
+	}
+	if n, ok := s.stepper.(Noter); ok {
+		sh.notes = n.Notes()
+		s.facts.SetNoted(notedIDs(sh.notes))
+		sh.noted = s.noted.arrange(sh.notes, sh.state.Steps)
+	}
+	if w.ranking {
+		sh.ranking, sh.rankingErr = rankingOf(ctx, s.stepper)
+		sh.tokenList = quickTokenList(ctx, sh.ranking, &sh.step, w.tokens)
+	}
+	if w.split {
+		sh.split, sh.splitErr = splitOf(ctx, s.stepper, &sh)
+	}
+	sh.live = w.source.find(ctx, s.stepper, &sh)
+	return sh
+}
+
+// notedIDs lists the steps that notes are about.
+func notedIDs(notes []trace.Event) []int {
+	ids := make([]int, len(notes))
+	for i, n := range notes {
+		ids[i] = n.At
+	}
+	return ids
+}
+
+// lookAgain takes a shot without moving, where the panes on the screen want
+// more than the last one holds.
+func (m *model) lookAgain() tea.Cmd {
+	if m.session == nil || m.job != nil || m.shot.had.covers(m.wants()) {
+		return nil
+	}
+	return m.ask(func(context.Context, *session) error { return nil })
+}
+
+// extras is what a shot holds beside the step, where it was wanted.
+type extras struct {
+	under    string // the settings that the step was weighed under, where they are not the header's
+	had      wants
+	watches  []watchedValue
+	branches []trace.Branch
+	limbs    *limbs       // the branches as a tree
+	beside   []trace.Step // the branch that is laid beside this one
+	aligned  *alignment   // of this one and that one
+	notes    []trace.Event
+	noted    []notedStep // the same in the order of the branch
+
+	ranking    *trace.Ranking
+	rankingErr error
+	tokenList  *tokenList // what is listed of the ranking
+	live       *livePlace // in the schema or grammar
+	split      []trace.Span
+	splitErr   error
+}
