@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/stencil-debugger/stencil/trace"
-	"github.com/stencil-debugger/stencil/tui"
 )
 
 const replayHelp = `Step through a recorded decode. It needs no model and shows the same screens; what only
@@ -30,6 +29,8 @@ func newReplay() *cobra.Command {
 		Example: "stencil run --trace run.jsonl \"top 3 products by new scripts\"\nstencil replay run.jsonl\nstencil replay --json run.jsonl | jq -r .chosen.raw",
 	}
 	asJSON := cmd.Flags().Bool("json", false, "print the steps instead of showing them")
+	var d debugger
+	d.register(cmd)
 	from := cmd.Flags().String("from", "", "choose from the traces in this folder, as stencil eval --traces makes it")
 	cmd.MarkFlagsMutuallyExclusive("json", "from")
 	cmd.Args = func(_ *cobra.Command, args []string) error {
@@ -42,8 +43,12 @@ func newReplay() *cobra.Command {
 		return nil
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		opt, err := d.options()
+		if err != nil {
+			return err
+		}
 		if *from != "" {
-			return replayFrom(cmd.Context(), *from)
+			return replayFrom(cmd.Context(), opt, *from)
 		}
 		log, err := readTrace(args[0])
 		if err != nil {
@@ -57,7 +62,8 @@ func newReplay() *cobra.Command {
 		if err := needTerminal(withoutScreen); err != nil {
 			return err
 		}
-		return show(cmd.Context(), tui.Options{Stepper: newRecording(log), Title: schemaTitle(about.Name, about.Dialect, about.Warnings)}, withoutScreen)
+		opt.Stepper, opt.Title = newRecordingOf(args[0], log), schemaTitle(about.Name, about.Dialect, about.Warnings)
+		return show(cmd.Context(), opt, withoutScreen)
 	}
 	return cmd
 }

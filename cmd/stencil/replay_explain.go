@@ -27,6 +27,14 @@ func newRecording(log *trace.Log) *recording {
 	return r
 }
 
+// newRecordingOf is newRecording for a log that was read from a file, which
+// then takes the notes.
+func newRecordingOf(path string, log *trace.Log) *recording {
+	r := newRecording(log)
+	r.NotesTo(path)
+	return r
+}
+
 // Explain says why a token that the trace holds is allowed or not at the
 // cursor. It returns trace.ErrNoExplanation for others and where no constraint
 // was in force, and decode.ErrLost where the text had left the grammar.
@@ -38,6 +46,9 @@ func (r *recording) Explain(_ context.Context, token int) (trace.Explanation, er
 		return trace.Explanation{}, trace.ErrNoExplanation
 	case step.Lost:
 		return trace.Explanation{}, decode.ErrLost
+	}
+	if under := r.Under(at.At); under != "" {
+		return trace.Explanation{}, fmt.Errorf("%w: this branch went on under %s, and the recording holds the first constraint only", trace.ErrNoExplanation, under)
 	}
 	index, ok := r.tokens().index[token]
 	if !ok {

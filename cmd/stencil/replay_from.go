@@ -16,7 +16,7 @@ const traceEnd = ".jsonl"
 
 // replayFrom shows a list of the traces in a folder, to open one after
 // another.
-func replayFrom(ctx context.Context, dir string) error {
+func replayFrom(ctx context.Context, opt tui.Options, dir string) error {
 	if err := needTerminal(withoutScreen); err != nil {
 		return err
 	}
@@ -24,20 +24,19 @@ func replayFrom(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	return show(ctx, tui.Options{
-		Samples: labels,
-		Open: func(_ context.Context, label string) (tui.Stepper, error) {
-			path, ok := paths[label]
-			if !ok {
-				return nil, fmt.Errorf("%s has no such trace: choose one from the list", dir)
-			}
-			log, err := readTrace(path)
-			if err != nil {
-				return nil, err
-			}
-			return newRecording(log), nil
-		},
-	}, withoutScreen)
+	opt.Samples = labels
+	opt.Open = func(_ context.Context, label string) (tui.Stepper, error) {
+		path, ok := paths[label]
+		if !ok {
+			return nil, fmt.Errorf("%s has no such trace: choose one from the list", dir)
+		}
+		log, err := readTrace(path)
+		if err != nil {
+			return nil, err
+		}
+		return newRecordingOf(path, log), nil
+	}
+	return show(ctx, opt, withoutScreen)
 }
 
 // listTraces returns a line for every trace in a folder, by name, and where

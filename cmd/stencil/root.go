@@ -41,9 +41,12 @@ func newRoot() *cobra.Command {
 		SuggestionsMinimumDistance: 2,
 	}
 	var s settings
+	var d debugger
 	s.register(root)
-	root.RunE = func(cmd *cobra.Command, args []string) error { return step(cmd, &s, args) }
-	root.AddCommand(newStep(), newRun(), newReplay(), newModels(), newSchemas(), newEval(), newGrammar(), newMask(), newBench())
+	d.register(root)
+	registerInputs(root)
+	root.RunE = func(cmd *cobra.Command, args []string) error { return step(cmd, &s, &d, args) }
+	root.AddCommand(newStep(), newRun(), newReplay(), newLearn(), newModels(), newSchemas(), newEval(), newGrammar(), newMask(), newBench(), newConfig(), newBreakHelp())
 	root.SetFlagErrorFunc(flagError)
 	return root
 }

@@ -18,6 +18,10 @@ Without an INPUT, the built-in model opens a list of questions to choose from, a
 other model asks for one. INPUT - reads standard input; the keys then come from the
 terminal itself.
 
+With --input FILE.jsonl it opens a list of inputs, such as eval takes: enter steps through
+one, R runs them all, and their results stay in the list. Right answers under "gold" say
+which results are wrong.
+
 With --dialect a schema is read as another engine does: the title says so, and how many
 keywords that engine ignores.`
 
@@ -25,10 +29,13 @@ const stepExamples = `stencil step
 stencil step "top 3 products by new scripts in T-412"
 stencil step --model ./smollm2.gguf --schema action "What is overdue?"
 stencil step --schema action --dialect xgrammar "What is overdue?"
+stencil step --input questions.jsonl
+stencil step --break 'override && role == "answer"' -x continue "top 3 products by new scripts in T-412"
 stencil step --grammar list.gbnf --model qwen3:1.7b --temperature 0.7 --seed 4 "Three colours"`
 
 func newStep() *cobra.Command {
 	var s settings
+	var d debugger
 	cmd := &cobra.Command{
 		Use:     "step [INPUT]",
 		Short:   "Step through a decode (the default command)",
@@ -37,12 +44,21 @@ func newStep() *cobra.Command {
 		Args:    inputArgs,
 	}
 	s.register(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return step(cmd, &s, args) }
+	d.register(cmd)
+	registerInputs(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return step(cmd, &s, &d, args) }
 	return cmd
 }
 
-func step(cmd *cobra.Command, s *settings, args []string) error {
-	if err := needTerminal("run"); err != nil {
+func step(cmd *cobra.Command, s *settings, d *debugger, args []string) error {
+	opt, err := d.options()
+	if err != nil {
+		return err
+	}
+	if opt.Inputs, err = listedInputs(cmd, args); err != nil {
+		return err
+	}
+	if err := needTerminal(headless(opt.Inputs)); err != nil {
 		return err
 	}
 	input, err := readInput(cmd, args)
@@ -54,21 +70,22 @@ func step(cmd *cobra.Command, s *settings, args []string) error {
 		return err
 	}
 	defer w.close()
-	opt := tui.Options{
-		Open: func(ctx context.Context, input string) (tui.Stepper, error) { return w.open(ctx, input) },
-	}
 	if input != "" {
 		session, err := w.openNow(cmd.Context(), input)
 		if err != nil {
 			return err
 		}
 		defer session.Close()
-		opt = tui.Options{Stepper: session}
-	} else if opt.Samples, err = samples(w.settings); err != nil {
-		return err
+		opt.Stepper = session
+	} else {
+		opt.Open = func(ctx context.Context, input string) (tui.Stepper, error) { return w.open(ctx, input) }
+		opt.Judge = w.judge()
+		if opt.Samples, err = samples(w.settings); err != nil {
+			return err
+		}
 	}
 	opt.Title = schemaTitle(s.schema, s.reading().name(), w.warnings)
-	return show(cmd.Context(), opt, "run")
+	return show(cmd.Context(), opt, headless(opt.Inputs))
 }
 
 // fewSamples is how many held-out questions of a schema are offered.

@@ -56,10 +56,12 @@ func (w *workbench) openNow(ctx context.Context, input string) (*session, error)
 
 func (w *workbench) close() { w.model.engine.Close() }
 
-// session is a decode.Session that frees its grammar when it is closed.
+// session is a decode.Session that frees its grammars when it is closed, and
+// can go on under other settings.
 type session struct {
 	*decode.Session
-	free func()
+	bench *workbench
+	free  func()
 }
 
 func (s *session) Close() error {
@@ -79,7 +81,7 @@ func (w *workbench) open(ctx context.Context, input string) (*session, error) {
 		p.free()
 		return nil, err
 	}
-	return &session{s, p.free}, nil
+	return &session{s, w, p.free}, nil
 }
 
 func (w *workbench) start(ctx context.Context, input string, p *prepared) (*decode.Session, error) {
