@@ -137,7 +137,10 @@ func (k keyMap) paneHelp(id paneID) []key.Binding {
 			names = append(names, c.name)
 		}
 	})
-	return k.shortHelp(append(names, "focus-next", "zoom", "help", "quit")...)
+	if !panes[id].whole {
+		names = append(names, "focus-next", "zoom")
+	}
+	return k.shortHelp(append(names, "help", "quit")...)
 }
 
 // decisionHelp lists the keys while a decision is shown.

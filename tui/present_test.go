@@ -160,8 +160,8 @@ func TestCommandLineWhilePresenting(t *testing.T) {
 	d.press("esc")
 	d.sees("▲ override", "── why")
 	d.press("?")
-	for range 12 {
-		if strings.Contains(d.screen(), ":present") {
+	for range 40 {
+		if strings.Contains(d.screen(), "presenting") {
 			return
 		}
 		d.press("pgdown")

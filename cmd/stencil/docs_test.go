@@ -46,9 +46,11 @@ func TestReadmePictures(t *testing.T) {
 		args          []string
 		play          func(x *terminal)
 	}{
-		{"start", 80, 24, nil, func(x *terminal) { x.see("type your own", "q quit") }},
+		{"start", 80, 24, nil, func(x *terminal) { x.see("type your own", "quit") }},
 		{"step", 80, 24, []string{"step", "--stencil", "catalog", pictured}, toFirstOverride},
-		{"wide", 120, 40, []string{"step", pictured}, toFirstOverride},
+		{"wide", 160, 50, []string{"step", pictured}, toFirstOverride},
+		{"branches", 120, 36, []string{"step", "--stencil", "catalog", pictured}, toBranches},
+		{"present", 80, 24, []string{"learn", "override"}, toOverrideCaption},
 		{"why", 80, 24, []string{"step", "--schema", "action", "Screen: Leasing > Listings\nDisplay the ones in Station Road"}, toWhy},
 	}
 	for _, tt := range tests {
@@ -67,6 +69,38 @@ func toFirstOverride(x *terminal) {
 			return
 		}
 		x.press(" ")
+	}
+}
+
+// toBranches takes at the last override what the model wanted, as an
+// experiment, and lays the two branches side by side.
+func toBranches(x *terminal) {
+	x.at(1)
+	x.press("c")
+	x.see("done · ")
+	x.press("O")
+	x.see("▲ override of")
+	x.press("kkkkkkkkkk\r")
+	x.see("enter again")
+	x.press("\r")
+	x.see("in hand")
+	x.press("c")
+	x.see("done · ")
+	x.press("v")
+	x.see("━━ compare")
+}
+
+// toOverrideCaption goes to the caption on the override, by way of a guess.
+func toOverrideCaption(x *terminal) {
+	s := x.see("caption 1 of")
+	for n := 2; !strings.Contains(s, "▲ override"); n++ {
+		if strings.Contains(s, "your guess?") {
+			x.press("\r")
+			s = x.wait("what was guessed at", func(s string) bool { return !strings.Contains(s, "your guess?") })
+			continue
+		}
+		x.press("\x1b[6~") // page down
+		s = x.see(fmt.Sprintf("caption %d of", n))
 	}
 }
 
