@@ -16,6 +16,22 @@ func (s *Session) Ranking(ctx context.Context) (trace.Ranking, error) {
 	if s.at < 0 {
 		return trace.Ranking{}, trace.ErrEnd
 	}
+	return s.ranking(ctx, s.line[s.at].pos)
+}
+
+// RankingUnder is Ranking with the allowed set that the tokens would have under
+// other settings. It fails where Weigh fails.
+func (s *Session) RankingUnder(ctx context.Context, r Rule) (trace.Ranking, error) {
+	n, err := s.nodeUnder(r)
+	if err != nil {
+		return trace.Ranking{}, err
+	}
+	return s.ranking(ctx, n.pos)
+}
+
+// ranking ranks the tokens at the cursor; pos is nil where nothing is known of
+// what is allowed.
+func (s *Session) ranking(ctx context.Context, pos Position) (trace.Ranking, error) {
 	d, err := s.sync(ctx, s.at)
 	if err != nil {
 		return trace.Ranking{}, fmt.Errorf("step %d: %w", s.at+1, err)
@@ -24,7 +40,7 @@ func (s *Session) Ranking(ctx context.Context) (trace.Ranking, error) {
 	for id := range r.Raw {
 		r.Raw[id] = float64(d.raw(id))
 	}
-	if pos := s.line[s.at].pos; pos != nil {
+	if pos != nil {
 		allowed, err := pos.Allowed(ctx)
 		if err != nil {
 			return trace.Ranking{}, fmt.Errorf("step %d: %w", s.at+1, err)

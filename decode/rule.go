@@ -147,22 +147,33 @@ func (s *Session) Swap(ctx context.Context, r Rule) error {
 	return nil
 }
 
-// under computes the step at the cursor under changed settings.
-func (s *Session) under(ctx context.Context, r Rule) (trace.Step, node, error) {
+// nodeUnder is what the session keeps of the step at the cursor, under changed
+// settings.
+func (s *Session) nodeUnder(r Rule) (node, error) {
 	if s.at < 0 {
-		return trace.Step{}, node{}, trace.ErrEnd
+		return node{}, trace.ErrEnd
 	}
-	n, old := s.line[s.at], s.steps[s.at]
+	n := s.line[s.at]
 	var err error
 	if n.rule, err = n.rule.changed(r); err != nil {
-		return trace.Step{}, node{}, err
+		return node{}, err
 	}
 	n.swapped = true
 	if r.Constraint != nil {
 		if n.pos, err = n.rule.after(s.steps[:s.at]); err != nil {
-			return trace.Step{}, node{}, err
+			return node{}, err
 		}
 	}
+	return n, nil
+}
+
+// under computes the step at the cursor under changed settings.
+func (s *Session) under(ctx context.Context, r Rule) (trace.Step, node, error) {
+	n, err := s.nodeUnder(r)
+	if err != nil {
+		return trace.Step{}, node{}, err
+	}
+	old := s.steps[s.at]
 	step, err := s.weigh(ctx, s.at, n, !old.MaskOff || old.Lost, n.rule.pick(s.at))
 	return step, n, err
 }

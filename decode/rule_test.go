@@ -3,6 +3,7 @@ package decode_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,6 +66,48 @@ func TestWeighMovesNothing(t *testing.T) {
 	fed := e.fed
 	if under(decode.Rule{Constraint: gbnf(t, e, shortOnly)}); e.fed != fed {
 		t.Errorf("%d tokens were computed where the model stood already", e.fed-fed)
+	}
+}
+
+// The ranking under other settings has the numbers of the one at the cursor and
+// the allowed set of the step that is weighed.
+func TestRankingUnder(t *testing.T) {
+	e := engineOf(colourWords, longest)
+	s, _ := open(t, e, trace.Sampler{TopP: 1})
+	run(t, e, s, "next", "next", "seek 1")
+	before := where(s)
+	rule := decode.Rule{Constraint: gbnf(t, e, shortOnly)}
+	step, err := s.Weigh(context.Background(), rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, err := s.Ranking(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	there, err := s.RankingUnder(context.Background(), rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	allowed := 0
+	for i := range there.Len() {
+		a, b := here.At(i), there.At(i)
+		if a.ID != b.ID || a.Raw != b.Raw {
+			t.Errorf("rank %d is %+v here and %+v there", i+1, a, b)
+		}
+		if b.Allowed {
+			allowed++
+		}
+	}
+	if allowed != step.Allowed || there.Mass != step.AllowedMass || slices.Equal(here.Allowed, there.Allowed) {
+		t.Errorf("%d allowed with mass %v, want %d with %v", allowed, there.Mass, step.Allowed, step.AllowedMass)
+	}
+	if where(s) != before {
+		t.Errorf("something moved: %s", where(s))
+	}
+	run(t, e, s, "next", "next")
+	if _, err := s.RankingUnder(context.Background(), rule); !errors.Is(err, decode.ErrIllegal) {
+		t.Errorf("an illegal prefix is %v", err)
 	}
 }
 

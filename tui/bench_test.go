@@ -36,9 +36,8 @@ func longRun(n int) *script {
 // then begins anew.
 type freeRun struct {
 	*busyScript
-	all   []trace.Step
-	log   *trace.Log
-	notes []trace.Event
+	all []trace.Step
+	log *trace.Log
 }
 
 func newFreeRun() *freeRun {
@@ -73,7 +72,7 @@ func (r *freeRun) Next(context.Context) error {
 func (r *freeRun) Branches() []trace.Branch          { return r.log.Branches() }
 func (r *freeRun) Branch(leaf int) []trace.Step      { return r.log.Branch(leaf) }
 func (r *freeRun) Switch(context.Context, int) error { return trace.ErrNoBranch }
-func (r *freeRun) Notes() []trace.Event              { return r.notes }
+func (r *freeRun) Notes() []trace.Event              { return r.log.Notes() }
 func (r *freeRun) Note(context.Context, string) error {
 	return trace.ErrReadOnly
 }

@@ -6,20 +6,19 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/stencil-debugger/stencil/trace"
 	"github.com/stencil-debugger/stencil/trace/query"
 )
 
 // breakpoint is a breakpoint or a tracepoint of the user's.
 type breakpoint struct {
-	query query.Point
-	hits  int
-	off   bool
+	point query.Point
+	hits  int  // at how many steps its condition held
+	off   bool // switched off by the user
 }
 
 // kind is what it is called.
 func (b *breakpoint) kind() shown {
-	if b.query.Trace {
+	if b.point.Trace {
 		return "tracepoint"
 	}
 	return "breakpoint"
@@ -27,23 +26,13 @@ func (b *breakpoint) kind() shown {
 
 // text is its expression, with the hit count.
 func (b *breakpoint) text() shown {
-	return clean(strings.TrimPrefix(b.query.String(), "trace: "))
+	return clean(strings.TrimPrefix(b.point.String(), "trace: "))
 }
 
 // tracedStep is what a tracepoint noted: the step's id, and which point.
 type tracedStep struct {
 	step  int
 	point int
-}
-
-// watchedExpr is an expression that is shown at every stop.
-type watchedExpr struct{ query *query.Query }
-
-// watchedValue is what it comes to at a step.
-type watchedValue struct {
-	text  string
-	value string
-	err   error
 }
 
 // stopCommands make and list what a run stops at.
@@ -73,7 +62,7 @@ func (m *model) addPoint(text string) error {
 	if len(m.points) >= maxPoints {
 		return fmt.Errorf("there are %d breakpoints already", maxPoints)
 	}
-	m.points = append(m.points, breakpoint{query: p})
+	m.points = append(m.points, breakpoint{point: p})
 	return nil
 }
 
@@ -94,9 +83,13 @@ func runBreak(prefix string) func(*model, invocation) tea.Cmd {
 
 // runBreakPath switches a breakpoint on the path of the current step.
 func runBreakPath(m *model, _ invocation) tea.Cmd {
-	text := fmt.Sprintf("enters(%q)", m.shot.step.Path)
+	path := m.shot.step.Path
+	if path == "" {
+		path = "/" // how expressions name the whole document
+	}
+	text := fmt.Sprintf("enters(%q)", path)
 	for i := range m.points {
-		if m.points[i].query.String() == text {
+		if m.points[i].point.String() == text {
 			m.points = append(m.points[:i:i], m.points[i+1:]...)
 			m.say(plain, "no longer stops at "+pathName(m.shot.step.Path))
 			return nil
@@ -133,9 +126,9 @@ func runToggle(m *model, in invocation) tea.Cmd {
 }
 
 func (m *model) pointNumber(arg string) (int, bool) {
-	n, ok := stepNumber(arg)
+	n, ok := parseNumber(arg)
 	if !ok || n > len(m.points) {
-		m.sayError(fmt.Errorf("there is no breakpoint %q", arg))
+		m.sayError(fmt.Errorf("there is no breakpoint %q: %s shows them with their numbers", arg, m.keys.first("watches")))
 		return 0, false
 	}
 	return n - 1, true
@@ -146,7 +139,7 @@ func (m *model) armed() []lookout {
 	var list []lookout
 	for i, b := range m.points {
 		if !b.off {
-			list = append(list, lookout{index: i, query: b.query, hits: b.hits})
+			list = append(list, lookout{index: i, point: b.point, hits: b.hits})
 		}
 	}
 	return list
@@ -155,15 +148,15 @@ func (m *model) armed() []lookout {
 // maxTraced bounds what tracepoints note.
 const maxTraced = 10_000
 
-// count keeps what a run hit.
-func (m *model) count(hits []hit) {
+// keepHits keeps what a run hit.
+func (m *model) keepHits(hits []hit) {
 	for _, h := range hits {
 		if h.index >= len(m.points) {
 			continue
 		}
 		b := &m.points[h.index]
 		b.hits = h.hits
-		if b.query.Trace && h.step < len(m.shot.state.Steps) && len(m.traced) < maxTraced {
+		if h.notes && h.step < len(m.shot.state.Steps) && len(m.traced) < maxTraced {
 			m.traced = append(m.traced, tracedStep{m.shot.state.Steps[h.step].ID, h.index + 1})
 		}
 	}
@@ -188,71 +181,4 @@ func (m *model) tellHits(hits []hit) {
 	if text != "" {
 		m.say(override, text)
 	}
-}
-
-func runWatch(m *model, in invocation) tea.Cmd {
-	if strings.TrimSpace(in.arg) == "" {
-		return m.showPane(paneWatch)
-	}
-	q, err := query.Compile(in.arg)
-	switch {
-	case err != nil:
-		m.sayError(err)
-		return nil
-	case len(m.watched) >= maxPoints:
-		m.sayError(fmt.Errorf("there are %d watches already", maxPoints))
-		return nil
-	}
-	m.watched = append(m.watched, watchedExpr{q})
-	if !m.visible(paneWatch) {
-		m.view.seat(paneWatch)
-	}
-	return m.lookAgain()
-}
-
-func runUnwatch(m *model, in invocation) tea.Cmd {
-	if in.arg == "" {
-		m.watched = nil
-		return m.lookAgain()
-	}
-	n, ok := stepNumber(in.arg)
-	if !ok || n > len(m.watched) {
-		m.sayError(fmt.Errorf("there is no watch %q", in.arg))
-		return nil
-	}
-	m.watched = append(m.watched[:n-1:n-1], m.watched[n:]...)
-	return m.lookAgain()
-}
-
-// watchedQueries are the expressions to work out at every stop.
-func (m *model) watchedQueries() []*query.Query {
-	list := make([]*query.Query, len(m.watched))
-	for i, w := range m.watched {
-		list[i] = w.query
-	}
-	return list
-}
-
-// evaluate works out expressions at a step.
-func evaluate(list []*query.Query, run *query.Run, at int) []watchedValue {
-	var values []watchedValue
-	for _, q := range list {
-		v := watchedValue{text: q.String()}
-		if at >= 0 {
-			var value any
-			if value, v.err = q.Eval(run, at); v.err == nil {
-				v.value = query.Format(value)
-			}
-		}
-		values = append(values, v)
-	}
-	return values
-}
-
-// missed says that a run to some kind of step found none.
-func (g *goal) missed(err error) error {
-	if g.what == "" || err != trace.ErrEnd && err != trace.ErrStart {
-		return err
-	}
-	return fmt.Errorf("%w: no further %s on this branch", errNoSuchStep, g.what)
 }

@@ -28,6 +28,19 @@ func TestStoryBreakpointOnEveryThird(t *testing.T) {
 	d.sees("step 8 ▸")
 }
 
+// What does not stop counts too, however a run ends.
+func TestStoryHitsBelowTheCountAreKept(t *testing.T) {
+	d := drive(t, Options{Stepper: newScript(), Breaks: []string{"forced % 3", "trace: override % 2"}}, 80, 24)
+	d.press("3", "right") // steps 2 to 4, of which two are forced
+	d.press("c")
+	d.sees("step 5 ▸", "breakpoint 1: forced")
+	d.line("delete 1")
+	d.press("c")
+	if n := len(d.m.traced); n != 1 {
+		t.Errorf("a tracepoint on every second override noted %d", n)
+	}
+}
+
 func TestStoryBreakpointOnThisPath(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 80, 24)
 	d.steps(8)
@@ -156,22 +169,26 @@ func TestSearchAcrossTokens(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	st := s.State()
 	var text []byte
-	var starts []int
-	for _, step := range st.Steps {
-		starts = append(starts, len(text))
+	var by []int // the step that wrote each byte
+	for i, step := range s.state.Steps {
 		text = append(text, step.Chosen.Bytes...)
+		for len(by) < len(text) {
+			by = append(by, i)
+		}
 	}
-	st.At = -1
+	b := newRunIndex().update(s.state.Steps)
 	for from := range len(text) - 8 {
 		what := string(text[from : from+8])
 		if strings.Contains(what, "<|") || strings.Contains(what, "}<") {
 			continue // the end token is no text
 		}
-		want := stepOf(starts, strings.Index(string(text), what))
-		if got := (search{text: what}).matchText(&st, false); got != want {
+		want, last := by[strings.Index(string(text), what)], by[strings.LastIndex(string(text), what)]
+		if got := (search{text: what}).matchText(b, -1, false); got != want {
 			t.Errorf("%q is found at step %d, want %d", what, got+1, want+1)
+		}
+		if got := (search{text: what}).matchText(b, len(b.steps)-1, true); got != last {
+			t.Errorf("backwards %q is found at step %d, want %d", what, got+1, last+1)
 		}
 	}
 }

@@ -16,7 +16,7 @@ func changeCommands() group {
 	return group{"changing and asking", []command{
 		{name: "take", keys: []string{"enter"}, short: "take", does: "take the candidate under the cursor; twice for one that is not allowed", run: func(m *model, in invocation) tea.Cmd { return m.enter(in) }},
 		{name: "take-id", takes: "ID", does: "take the token with that id, allowed or not", run: runTakeID},
-		{name: "type", keys: []string{"i"}, ask: true, takes: "TEXT", does: "take the tokens of a text, checked against the grammar", run: runType},
+		{name: "type", keys: []string{"i"}, ask: true, takes: "TEXT", does: "take the tokens of a text, checked against the grammar; \\n, \\t and \\\\ are a new line, a tab and \\", run: runType},
 		{name: "type-anyway", takes: "TEXT", does: "the same, legal or not, as a marked experiment", run: runTypeAnyway},
 		{name: "mask", keys: []string{"m"}, short: "mask", does: "mask off, or on again, from here on", run: func(m *model, _ invocation) tea.Cmd { return m.switchMask() }},
 		{name: "swap", takes: "NAME=VALUE …", does: "go on from here under other settings, on a branch", complete: completeSwap, run: runSwap},
@@ -100,10 +100,20 @@ func (m *model) typed(text string, take func(Typer, context.Context, string) err
 		err := take(t, ctx, unquoted(text))
 		var bad *trace.IllegalText
 		if errors.As(err, &bad) {
-			return fmt.Errorf("%w; :type-anyway takes it as an experiment", err)
+			return illegalText(unquoted(text), bad)
 		}
 		return refusal(err, "it cannot take what is typed")
 	})
+}
+
+// illegalText names the first illegal byte of what was typed, and says what can
+// be done about it.
+func illegalText(text string, bad *trace.IllegalText) error {
+	what := ""
+	if bad.Offset >= 0 && bad.Offset < len(text) {
+		what = fmt.Sprintf(", %s,", token([]byte(text[bad.Offset:bad.Offset+1])))
+	}
+	return fmt.Errorf("byte %d%s is not allowed there; :type-anyway takes it as an experiment", bad.Offset+1, what)
 }
 
 // unquoted reads \n and \t as what they stand for, since neither can be typed
@@ -160,7 +170,7 @@ func completeSwap(m *model, arg string) []string {
 }
 
 func runSwitch(m *model, in invocation) tea.Cmd {
-	leaf, ok := stepNumber(in.arg)
+	leaf, ok := parseNumber(in.arg)
 	if !ok {
 		m.sayError(fmt.Errorf("switch needs the id of a branch's last step, and was given %q: T shows them", in.arg))
 		return nil
@@ -171,14 +181,17 @@ func runSwitch(m *model, in invocation) tea.Cmd {
 // errNoBranches is what steppers get that are no Brancher.
 var errNoBranches = errors.New("this run keeps one branch only")
 
+// switchTo goes to the branch that ends with that step.
 func (m *model) switchTo(leaf int) tea.Cmd {
-	return m.move(func(ctx context.Context, s Stepper) error {
-		b, ok := s.(Brancher)
-		if !ok {
-			return errNoBranches
-		}
-		return b.Switch(ctx, leaf)
-	})
+	return m.move(func(ctx context.Context, s Stepper) error { return switchBranch(ctx, s, leaf) })
+}
+
+func switchBranch(ctx context.Context, s Stepper, leaf int) error {
+	b, ok := s.(Brancher)
+	if !ok {
+		return errNoBranches
+	}
+	return b.Switch(ctx, leaf)
 }
 
 func runNote(m *model, in invocation) tea.Cmd {
@@ -187,14 +200,13 @@ func runNote(m *model, in invocation) tea.Cmd {
 		m.say(plain, "nothing is typed: what is the note?")
 		return nil
 	}
-	cmd := m.move(func(ctx context.Context, s Stepper) error {
+	return m.move(func(ctx context.Context, s Stepper) error {
 		n, ok := s.(Noter)
 		if !ok {
 			return trace.ErrReadOnly
 		}
 		return n.Note(ctx, text)
 	})
-	return cmd
 }
 
 // refusal adds to what a recording answers what that means here.

@@ -36,9 +36,7 @@ const maxHistory = 100
 
 // openPrompt opens the line with some text in it.
 func (m *model) openPrompt(kind promptKind, text string) tea.Cmd {
-	p := &prompt{kind: kind, input: textinput.New(), option: -1}
-	p.input.SetVirtualCursor(false)
-	p.input.CharLimit = maxTyped
+	p := &prompt{kind: kind, input: newLineInput(), option: -1}
 	p.input.SetValue(text)
 	p.input.CursorEnd()
 	m.prompt = p
@@ -87,7 +85,7 @@ func (m *model) pressPrompt(msg tea.KeyPressMsg) tea.Cmd {
 	}
 	cmd := p.update(msg)
 	if p.kind == promptFilter {
-		return tea.Batch(cmd, m.filter(p.input.Value()))
+		return tea.Batch(cmd, m.filterTokens(p.input.Value()))
 	}
 	return cmd
 }
@@ -97,7 +95,7 @@ func (m *model) closePrompt() tea.Cmd {
 	kind := m.prompt.kind
 	m.prompt = nil
 	if kind == promptFilter {
-		return m.filter("")
+		return m.filterTokens("")
 	}
 	return nil
 }
@@ -115,7 +113,7 @@ func (m *model) enterPrompt() tea.Cmd {
 	case promptBack:
 		return m.beginSearch(text, true)
 	case promptFilter:
-		return m.filter(text)
+		return m.filterTokens(text)
 	}
 	return m.do(text)
 }
@@ -208,6 +206,3 @@ func commonPrefix(list []string) string {
 	}
 	return strings.ToValidUTF8(common, "")
 }
-
-// wordList joins names for a sentence.
-func wordList(names []string) string { return strings.Join(names, ", ") }

@@ -7,14 +7,6 @@ import (
 	"testing"
 )
 
-// line types a line of the command line.
-func (d *driver) line(text string) {
-	d.t.Helper()
-	d.press(":")
-	d.typeText(text)
-	d.press("enter")
-}
-
 func TestStoryCommandLine(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 80, 24)
 	d.line("step 5")

@@ -1,5 +1,7 @@
 package tui
 
+import "charm.land/bubbles/v2/textinput"
+
 // sign is what stands before what is typed.
 func (k promptKind) sign() shown {
 	switch k {
@@ -14,34 +16,32 @@ func (k promptKind) sign() shown {
 }
 
 // drawPrompt draws the line that is typed on over the line of keys, and what
-// it can be completed to above it.
-func drawPrompt(c *canvas, l layout, p *prompt, n notice) {
-	a := c.area(l.keys)
+// it can be completed to over the line of the message, where that is another.
+func drawPrompt(c *canvas, message, keys rect, p *prompt) {
+	a := c.area(keys)
 	a.fill(0, a.w, 0, ' ', ink{})
 	drawTyped(a, p)
-	above := c.area(l.message)
-	if l.message == l.keys {
-		return
-	}
-	switch {
-	case len(p.options) > 0:
-		drawOptions(above, p)
-	default:
-		drawMessage(above, n, true)
+	if message != keys && len(p.options) > 0 {
+		drawOptions(c.area(message), p)
 	}
 }
 
-// drawTyped draws what is typed, with the cursor in reverse.
+// drawTyped draws what is typed after its sign.
 func drawTyped(a area, p *prompt) {
-	value := []rune(p.input.Value())
-	at := min(max(p.input.Position(), 0), len(value))
+	sign := p.kind.sign()
+	a.line(0, 0, append(line{in(keycap, sign)}, typedLine(&p.input, a.w-2-sign.width())...))
+}
+
+// typedLine is what is typed in an input, with the cursor in reverse. What
+// stands up to the cursor takes at most that many cells: the end of it.
+func typedLine(input *textinput.Model, cells int) line {
+	value := []rune(input.Value())
+	at := min(max(input.Position(), 0), len(value))
 	before, under, rest := clean(string(value[:at])), shown(" "), shown("")
 	if at < len(value) {
 		under, rest = clean(string(value[at:at+1])), clean(string(value[at+1:]))
 	}
-	sign := p.kind.sign()
-	room := max(a.w-2-sign.width()-under.width(), 0)
-	a.line(0, 0, line{in(keycap, sign), in(plain, before.fitLeft(room)), piece{under, ink{attr: reverse}}, in(plain, rest)})
+	return line{in(plain, before.fitLeft(max(cells-under.width(), 0))), piece{under, ink{attr: reverse}}, in(plain, rest)}
 }
 
 // drawOptions draws the completions in a row, from the one that stands in the

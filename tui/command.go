@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/agnivade/levenshtein"
 )
 
 // command is one thing that the debugger does. The keys, the command line, its
@@ -64,15 +65,21 @@ func (g group) and(lists ...[]command) group {
 	return g
 }
 
-// commandSet is the table with what it is looked up by.
+// commandSet is the table of all commands.
 type commandSet struct {
-	groups []group
-	byName map[string]*command
+	groups []group             // in the order of the help
+	byName map[string]*command // by the name and by the other names
 }
 
+// newCommandSet makes the table. It is no variable of the package: what the
+// commands run looks things up in it.
 func newCommandSet() *commandSet {
 	s := &commandSet{
-		groups: []group{moveCommands(), stopCommands(), changeCommands(), paneCommands().and(treeCommands(), compareCommands(), fieldsCommands(), timelineCommands(), jsonCommands(), tokensCommands()), listCommands(), {"presenting", presentCommands()}, otherCommands()},
+		groups: []group{
+			moveCommands(), stopCommands(), changeCommands(),
+			paneCommands().and(treeCommands(), compareCommands(), fieldsCommands(), timelineCommands(), jsonCommands(), tokensCommands()),
+			listCommands(), presentCommands(), otherCommands(),
+		},
 		byName: map[string]*command{},
 	}
 	for g := range s.groups {
@@ -102,6 +109,24 @@ func (s *commandSet) names() []string {
 	return list
 }
 
+// instead says what may be meant by a name that no command has.
+func (s *commandSet) instead(name string) string {
+	const longest = 40 // bytes of what can be a slip
+	if len(name) > longest {
+		return "; ? lists them"
+	}
+	best, least := "", len(name)/2+1
+	for _, n := range s.names() {
+		if d := levenshtein.ComputeDistance(name, n); d < least {
+			best, least = n, d
+		}
+	}
+	if best == "" {
+		return "; ? lists them"
+	}
+	return ": did you mean " + best + "?"
+}
+
 // find returns the command that a line begins with, and the rest of the line.
 // A beginning that only one name has is enough, as gdb has it.
 func (s *commandSet) find(text string) (*command, string, error) {
@@ -121,7 +146,7 @@ func (s *commandSet) find(text string) (*command, string, error) {
 	case 1:
 		return s.byName[found[0]], arg, nil
 	case 0:
-		return nil, "", fmt.Errorf("there is no command %q; ? lists them", name)
+		return nil, "", fmt.Errorf("there is no command %q%s", name, s.instead(name))
 	}
 	slices.Sort(found)
 	return nil, "", fmt.Errorf("%q can be %s", name, strings.Join(found, " or "))
@@ -134,7 +159,7 @@ func (m *model) do(text string) tea.Cmd {
 	if text == "" {
 		return nil
 	}
-	if n, ok := stepNumber(text); ok {
+	if n, ok := parseNumber(text); ok {
 		return m.goTo(n)
 	}
 	c, arg, err := m.commands.find(text)

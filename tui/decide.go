@@ -9,14 +9,6 @@ import (
 	"github.com/stencil-debugger/stencil/trace"
 )
 
-// Decider is what a Stepper is that can score whole values.
-type Decider interface {
-	// Decide scores every value that may stand at the cursor as a whole. It
-	// returns trace.ErrNoDecision where no choice between listed values
-	// begins. A recording returns what was recorded, or trace.ErrRecording.
-	Decide(ctx context.Context) (trace.Decision, error)
-}
-
 // errUndecided is what other steppers get.
 var errUndecided = errors.New("this run cannot score whole values")
 
@@ -43,17 +35,7 @@ func (m *model) decide() tea.Cmd {
 
 // handleDecided opens the pane of a decision, or says why there is none.
 func (m *model) handleDecided(msg decidedMsg) tea.Cmd {
-	j, ok := m.finish(msg.number)
-	if !ok || m.session == nil {
-		return nil
-	}
-	switch {
-	case j.stopped:
-		m.say(dim, "stopped")
-		return nil
-	case msg.err != nil:
-		m.queue = nil
-		m.sayError(refusal(msg.err, "it cannot score values here"))
+	if !m.answered(msg.number, refusal(msg.err, "it cannot score values here")) {
 		return nil
 	}
 	m.decision = newDecisionView(msg.decision)

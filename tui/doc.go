@@ -53,57 +53,41 @@ func (d *document) layout() (int, *jsonLayout) {
 }
 
 // showsCurrent reports whether something of the current step is on a line.
-// Nothing is of an end token, of white space between the parts of the JSON, and
-// of the rest of a character that another step began.
+// Nothing is of an end token and of white space between the parts of the JSON.
 func (d *document) showsCurrent() bool {
-	if d.pointerOf() {
+	if d.wrotePointer() {
 		return true
 	}
 	for at := d.start(d.at); at < d.end; {
-		start, end, blank := d.around(at)
-		if blank {
-			at = end
-			continue
-		}
-		for at > start && at < end && !utf8.RuneStart(d.text[at]) && !d.afterPointer(at) {
-			at++
-		}
-		if at < end {
+		end, blank := d.pieceEnd(at)
+		if !blank {
 			return true
 		}
+		at = end
 	}
 	return false
 }
 
-// around returns where what is written as one piece around a byte begins and
-// ends, and whether that is white space which is left out.
-func (d *document) around(offset int) (start, end int, blank bool) {
-	if offset >= d.json {
-		i := d.partAt(offset)
-		start, end = d.part(i)
-		return start, end, d.blank(i)
+// pieceEnd returns where what is written as one piece at a byte ends, and
+// whether that is white space which is left out.
+func (d *document) pieceEnd(offset int) (end int, blank bool) {
+	if offset < d.json {
+		return d.end, false
 	}
-	i := sort.Search(d.before, func(i int) bool { return int(d.prose.at(i)) > offset })
-	start, end = d.span(i - 1)
-	return start, end, false
+	i := d.partAt(offset)
+	_, end = d.part(i)
+	return end, d.blank(i)
 }
 
-// pointerOf reports whether the current step completed a pointer that is shown
+// wrotePointer reports whether the current step completed a pointer that is shown
 // and wrote the end of it.
-func (d *document) pointerOf() bool {
+func (d *document) wrotePointer() bool {
 	i := sort.Search(d.branch.pointers.n, func(i int) bool { return int(d.branch.pointers.at(i).step) >= d.at })
 	if i == d.branch.pointers.n {
 		return false
 	}
 	p := d.branch.pointers.at(i)
 	return int(p.step) == d.at && p.Offset < d.end && d.stepOf(p.end()-1, d.at+1) == d.at
-}
-
-// afterPointer reports whether a pointer that is shown ends at an offset.
-func (d *document) afterPointer(offset int) bool {
-	list := &d.branch.pointers
-	i := sort.Search(list.n, func(i int) bool { return list.at(i).end() >= offset })
-	return i < list.n && list.at(i).end() == offset && int(list.at(i).step) <= d.at
 }
 
 // count returns how many lines there are, at least one.
@@ -131,15 +115,6 @@ func (d *document) span(n int) (start, end int) {
 	start, _ = d.part(first)
 	_, end = d.part(last)
 	return start, end
-}
-
-// line returns a whole line, however long.
-func (d *document) line(n int) docLine {
-	out := d.segment(n, 0)
-	for k := 1; k < d.segments(n); k++ {
-		out.pieces = append(out.pieces, d.segment(n, k).pieces...)
-	}
-	return out
 }
 
 // segmentLen is about how many bytes of a line are looked at together. What is
@@ -182,13 +157,13 @@ func (d *document) segment(n, k int) docLine {
 	case n < d.before:
 		out.pieces = p.paint(nil, from, to, reasoning)
 	case d.lines > 0:
-		out.indent = 2 * int(d.lay.lines.ref(n-d.before).depth)
+		out.indent = d.indent(n)
 		out.pieces = p.jsonLine(n-d.before, from, to)
 	}
-	if !d.seen && n == d.count()-1 && k == d.segments(n)-1 {
-		out.pieces = append(out.pieces, d.pending()...)
+	if k < d.segments(n)-1 {
+		return out
 	}
-	return out
+	return d.withPending(out, n)
 }
 
 // pending is the current token where the layout shows nothing of it.
@@ -203,7 +178,8 @@ func (d *document) pending() line {
 }
 
 // stepAt returns the index of the step that wrote the value on a line: of a
-// text its beginning, of an object or an array its bracket.
+// text its beginning, of an object or an array its bracket. A token that ends in
+// the quote of a text does not choose it: the next one does.
 func (d *document) stepAt(line int) int {
 	if line < d.before || d.lines == 0 {
 		start, _ := d.span(min(line, d.count()-1))
@@ -221,5 +197,9 @@ func (d *document) stepAt(line int) int {
 			break
 		}
 	}
-	return d.stepOf(at, d.at+1)
+	step := d.stepOf(at, d.at+1)
+	if next := step + 1; next <= d.at && d.start(step) < at && d.start(next) == at+1 && d.text[at] == '"' {
+		return next
+	}
+	return step
 }

@@ -83,11 +83,13 @@ func (p *painter) partRole(k jsontext.Kind, start, end int) role {
 	if step > p.at || p.start(step) >= end {
 		return plain
 	}
-	return roleInk(p.steps[step].Role)
+	return screenRole(p.steps[step].Role)
 }
 
 // paint writes bytes in a role, but shows what is special about the steps they
 // came from, and values in place of pointers.
+// A token can end inside a character: what the next ones add completes it, and
+// until then each byte stands for itself.
 func (p *painter) paint(l line, start, end int, r role) line {
 	for at := start; at < end; {
 		p.step = p.stepOf(at, p.document.at+1)
@@ -100,13 +102,28 @@ func (p *painter) paint(l line, start, end int, r role) line {
 			}
 			stop = ptr.Offset
 		}
-		for stop < end && !utf8.RuneStart(p.text[stop]) { // a token can end inside a character
-			stop++
+		if from, to, ok := p.across(at, stop, end); ok {
+			stop = from
+			if from == at { // the whole character, by the current step where that completes it
+				stop = to
+				if last := p.stepOf(to-1, p.at+1); last == p.at {
+					p.step = last
+				}
+			}
 		}
 		l = append(l, piece{clean(string(p.text[at:stop])), p.ink(r)})
 		at = stop
 	}
 	return l
+}
+
+// across returns where the character begins and ends that stands on both sides
+// of an offset, within two others. Bytes that make no character are none.
+func (d *document) across(from, offset, to int) (start, end int, ok bool) {
+	for start = offset - 1; start > from && !utf8.RuneStart(d.text[start]) && start > offset-utf8.UTFMax; start-- {
+	}
+	_, size := utf8.DecodeRune(d.text[start:to])
+	return start, start + size, start+size > offset
 }
 
 // pointerFrom returns the first pointer at or after an offset that a step up

@@ -99,7 +99,11 @@ func point(text []byte, st *trace.Step) []byte {
 func linesOf(d document) []docLine {
 	var lines []docLine
 	for i := range d.count() {
-		lines = append(lines, d.line(i))
+		line := d.segment(i, 0)
+		for k := 1; k < d.segments(i); k++ {
+			line.pieces = append(line.pieces, d.segment(i, k).pieces...)
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }
@@ -226,6 +230,22 @@ func TestStepAt(t *testing.T) {
 	}
 }
 
+// TestStepAtOfText holds that a text was written by the token after its quote,
+// where that ends a token which began before it.
+func TestStepAtOfText(t *testing.T) {
+	var steps []trace.Step
+	for i, text := range []string{`{"a`, `":"`, `x`, `","b":"`, `"`, `}`} {
+		steps = append(steps, trace.Step{ID: i + 1, Chosen: trace.Candidate{Token: trace.Token{Bytes: []byte(text)}}, Region: trace.RegionJSON})
+	}
+	b := newRunIndex().update(steps)
+	for at, want := range []struct{ line, step int }{{0, 0}, {1, 1}, {1, 2}, {2, 3}, {2, 4}, {3, 5}} {
+		d := b.document(at)
+		if got := d.stepAt(want.line); got != want.step {
+			t.Errorf("after step %d line %d was written by step %d, want %d", at+1, want.line, got+1, want.step+1)
+		}
+	}
+}
+
 // FuzzDocument lays out any bytes, cut into tokens anywhere.
 func FuzzDocument(f *testing.F) {
 	for _, text := range []string{`{"a":[1,"x\"é"],"b":{}}`, "thoughts\n{\"a\"", "[[[[", `"""`, "\xc3\xa9 \xff", " \n{ "} {
@@ -253,4 +273,28 @@ func FuzzDocument(f *testing.F) {
 			exercise(t, b.document(at))
 		}
 	})
+}
+
+// TestHalfCharacters holds that a character which several tokens write shows
+// every byte once, and as a whole as soon as it is one.
+func TestHalfCharacters(t *testing.T) {
+	var steps []trace.Step
+	for i, text := range []string{`["a`, "\xe6", "\x97", "\xa5b", `"`} {
+		steps = append(steps, trace.Step{ID: i + 1, Chosen: trace.Candidate{Token: trace.Token{Bytes: []byte(text)}}, Region: trace.RegionJSON})
+	}
+	b := newRunIndex().update(steps)
+	for at, want := range []struct{ line, current string }{{`"a`, `["a`}, {`"a\xE6`, `\xE6`}, {`"a\xE6\x97`, `\x97`}, {`"a日b`, `日b`}, {`"a日b"`, `"`}} {
+		d := b.document(at)
+		var current string
+		for _, l := range linesOf(d) {
+			for _, p := range l.pieces {
+				if p.ink.attr&reverse != 0 {
+					current += string(p.text)
+				}
+			}
+		}
+		if got := flat(linesOf(d)); got != "[\n"+want.line+"\n" || current != want.current {
+			t.Errorf("step %d: %q with %q in reverse, want %q with %q", at+1, got, current, want.line, want.current)
+		}
+	}
 }

@@ -125,7 +125,7 @@ func (p *wholePainter) partRole(k jsontext.Kind, start, end int) role {
 	p.seek(start)
 	for i := p.step; i < len(p.steps) && p.starts[i] < end; i++ {
 		if r := p.steps[i].Role; r == trace.RoleReasoning || r == trace.RoleAnswer {
-			return roleInk(r)
+			return screenRole(r)
 		}
 	}
 	return plain
@@ -156,8 +156,16 @@ func (p *wholePainter) paint(l line, start, end int, r role) line {
 			}
 			stop = ptr.Offset
 		}
-		for stop < end && !utf8.RuneStart(p.text[stop]) { // a token can end inside a character
-			stop++
+		for from := at; from < stop; from++ { // a token can end inside a character
+			if _, size := utf8.DecodeRune(p.text[from:end]); from+size > stop {
+				if stop = from; from == at {
+					stop = at + size
+					if p.starts[len(p.steps)-1] < stop {
+						p.step = len(p.steps) - 1
+					}
+				}
+				break
+			}
 		}
 		l = append(l, piece{clean(string(p.text[at:stop])), p.ink(r)})
 		at = stop

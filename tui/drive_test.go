@@ -3,12 +3,10 @@ package tui
 import (
 	"context"
 	"reflect"
-	"strings"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	uv "github.com/charmbracelet/ultraviolet"
 )
 
 // driver plays a user against a model, without a terminal, a clock or a
@@ -130,49 +128,38 @@ func keyPress(name string) tea.KeyPressMsg {
 	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
 }
 
-// screen paints the view into a terminal's buffer and returns what can be
-// read there.
-func (d *driver) screen() string {
-	d.t.Helper()
-	return paint(d.m.View().Content, d.m.w, d.m.h)
-}
-
-func paint(content string, w, h int) string {
-	buf := uv.NewScreenBuffer(w, h)
-	uv.NewStyledString(content).Draw(buf, buf.Bounds())
-	lines := strings.Split(strings.ReplaceAll(buf.String(), "\r", ""), "\n")
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
-	}
-	return strings.Join(lines, "\n")
-}
-
-// sees fails unless the screen shows all of the texts.
-func (d *driver) sees(texts ...string) {
-	d.t.Helper()
-	screen := d.screen()
-	for _, text := range texts {
-		if !strings.Contains(screen, text) {
-			d.t.Errorf("the screen does not show %q:\n%s", text, screen)
-		}
-	}
-}
-
-// seesNot fails if the screen shows one of the texts.
-func (d *driver) seesNot(texts ...string) {
-	d.t.Helper()
-	screen := d.screen()
-	for _, text := range texts {
-		if strings.Contains(screen, text) {
-			d.t.Errorf("the screen shows %q:\n%s", text, screen)
-		}
-	}
-}
-
 // steps presses space that many times.
 func (d *driver) steps(n int) {
 	d.t.Helper()
 	for range n {
 		d.press("space")
+	}
+}
+
+// line types lines of the command line.
+func (d *driver) line(texts ...string) {
+	d.t.Helper()
+	for _, text := range texts {
+		d.press(":")
+		d.typeText(text)
+		d.press("enter")
+	}
+}
+
+// turn runs what is held, and holds what follows from it.
+func (d *driver) turn() {
+	d.t.Helper()
+	held := d.held
+	d.held = nil
+	for _, c := range held {
+		msg := c()
+		if cmds, ok := unwrap(msg); ok {
+			d.held = append(d.held, cmds...)
+			d.turn()
+			continue
+		}
+		if msg != nil {
+			d.send(msg)
+		}
 	}
 }

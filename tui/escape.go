@@ -47,6 +47,20 @@ func cleanf(format string, args ...any) shown {
 	return shown(fmt.Sprintf(format, args...))
 }
 
+// head returns the first bytes of a text, at most that many, up to the end of
+// a character where it consists of any.
+func head(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for end := most; end > max(most-utf8.UTFMax, 0); end-- {
+		if utf8.RuneStart(text[end]) {
+			return text[:end]
+		}
+	}
+	return text[:most]
+}
+
 // isPlain reports whether s is printable ASCII, which most text is.
 func isPlain(s string) bool {
 	for i := range len(s) {

@@ -2,19 +2,11 @@ package tui
 
 import (
 	"context"
-	"errors"
 
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
-
-// Explainer is what a Stepper is that can say why a token is allowed or not.
-type Explainer interface {
-	// Explain explains a token of the vocabulary at the cursor. It returns
-	// trace.ErrNoExplanation where the constraint cannot say.
-	Explain(ctx context.Context, token int) (trace.Explanation, error)
-}
 
 // explainedMsg is what an explanation came to.
 type explainedMsg struct {
@@ -54,17 +46,7 @@ func (m *model) explainToken(c trace.Candidate, pick int) tea.Cmd {
 
 // handleExplained opens the pane of an explanation, or says why there is none.
 func (m *model) handleExplained(msg explainedMsg) tea.Cmd {
-	j, ok := m.finish(msg.number)
-	if !ok || m.session == nil {
-		return nil
-	}
-	switch {
-	case j.stopped && (msg.err == nil || errors.Is(msg.err, context.Canceled)):
-		m.say(dim, "stopped")
-		return nil
-	case msg.err != nil:
-		m.queue = nil
-		m.sayError(refusal(msg.err, "it cannot say why"))
+	if !m.answered(msg.number, refusal(msg.err, "it cannot say why")) {
 		return nil
 	}
 	m.explanation, m.pick = msg.view, msg.pick

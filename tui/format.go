@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -84,4 +86,42 @@ func plural(n int, one, many shown) shown {
 		return "1 " + one
 	}
 	return count(n) + " " + many
+}
+
+// pathName is a JSON Pointer; that of the whole document is empty.
+func pathName(path string) shown {
+	if path == "" {
+		return "root"
+	}
+	return clean(path)
+}
+
+// byteRange names the bytes of a span from its first to its last.
+func byteRange(start, end int) shown {
+	if end-start <= 1 {
+		return "byte " + count(start)
+	}
+	return "bytes " + count(start) + "–" + count(end-1)
+}
+
+// wordList joins names for a sentence.
+func wordList(names []string) string { return strings.Join(names, ", ") }
+
+// milliseconds shows a time in a unit that leaves something to read.
+func milliseconds(ms float64) shown {
+	if !(ms > 0) || math.IsInf(ms, 0) {
+		return "–"
+	}
+	return duration(int64(min(ms, 1e12) * 1e6))
+}
+
+// roughly shows how long something will take.
+func roughly(d time.Duration) shown {
+	switch {
+	case d < time.Minute:
+		return shown(fmt.Sprintf("%d s", max(int(math.Ceil(d.Seconds())), 1)))
+	case d < time.Hour:
+		return shown(fmt.Sprintf("%d min", int(math.Ceil(d.Minutes()))))
+	}
+	return count(int(math.Ceil(min(d.Hours(), 1e6)))) + " h"
 }

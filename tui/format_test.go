@@ -3,6 +3,7 @@ package tui
 import (
 	"math"
 	"testing"
+	"time"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -74,11 +75,25 @@ func TestNumbers(t *testing.T) {
 		{duration(4_386_000_000), "4.4 s"},
 		{plural(1, "error", "errors"), "1 error"},
 		{plural(1200, "error", "errors"), "1,200 errors"},
-		{byteRange(16, 17), "16"},
-		{byteRange(50, 57), "50–56"},
+		{byteRange(16, 17), "byte 16"},
+		{byteRange(50, 57), "bytes 50–56"},
 	} {
 		if tc.got != tc.want {
 			t.Errorf("got %q, want %q", tc.got, tc.want)
+		}
+	}
+}
+
+func TestRoughly(t *testing.T) {
+	for _, tc := range []struct {
+		d    time.Duration
+		want shown
+	}{
+		{time.Millisecond, "1 s"}, {80 * time.Second, "2 min"}, {59 * time.Second, "59 s"},
+		{61 * time.Minute, "2 h"}, {1 << 62, "1,000,000 h"},
+	} {
+		if got := roughly(tc.d); got != tc.want {
+			t.Errorf("roughly(%v) = %q, want %q", tc.d, got, tc.want)
 		}
 	}
 }

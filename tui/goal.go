@@ -2,6 +2,8 @@ package tui
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -16,6 +18,7 @@ type goal struct {
 	left  int                                  // how many such steps there are still to come
 	back  bool                                 // towards the start
 	runs  bool                                 // any key stops it
+	looks bool                                 // it only looks at where the cursor stands
 	watch []lookout                            // breakpoints to stop at on the way, tracepoints to note
 
 	hits    []hit // what the watch came to
@@ -26,8 +29,8 @@ type goal struct {
 // lookout is a breakpoint or tracepoint as a run sees it.
 type lookout struct {
 	index int // in model.points
-	query query.Point
-	hits  int
+	point query.Point
+	hits  int // times that it held so far
 }
 
 // hit is a step at which a point's condition held often enough.
@@ -36,6 +39,7 @@ type hit struct {
 	hits  int // times that it held so far
 	step  int // index of the step
 	stops bool
+	notes bool // a tracepoint notes it
 	err   error
 }
 
@@ -63,19 +67,31 @@ func (g *goal) test(s *session, steps []trace.Step, i int) bool {
 	stops := false
 	for n := range g.watch {
 		p := &g.watch[n]
-		ok, err := p.query.Query.Test(s.facts, i)
+		ok, err := p.point.Query.Test(s.facts, i)
 		if err == nil && !ok {
 			continue
 		}
 		p.hits++
 		h := hit{index: p.index, hits: p.hits, step: i, err: err}
-		h.stops = err != nil || !p.query.Trace && p.hits%max(p.query.Every, 1) == 0
-		if h.stops || p.query.Trace {
+		often := p.hits%max(p.point.Every, 1) == 0
+		h.stops, h.notes = err != nil || often && !p.point.Trace, often && p.point.Trace
+		if h.stops || h.notes {
 			g.hits = append(g.hits, h)
 		}
 		stops = stops || h.stops
 	}
 	return stops
+}
+
+// takeHits returns what the watch came to since the last time, and how often
+// each of its points held.
+func (g *goal) takeHits() []hit {
+	hits := g.hits
+	g.hits = nil
+	for _, p := range g.watch {
+		hits = append(hits, hit{index: p.index, hits: p.hits})
+	}
+	return hits
 }
 
 // scanned is how many steps are looked at between two looks at the context.
@@ -137,4 +153,15 @@ func (g *goal) atEnd(err error) error {
 		return nil
 	}
 	return err
+}
+
+// errNoSuchStep means that a run to a certain kind of step found none.
+var errNoSuchStep = errors.New("there is none")
+
+// missed says that a run to some kind of step found none.
+func (g *goal) missed(err error) error {
+	if g.what == "" || err != trace.ErrEnd && err != trace.ErrStart {
+		return err
+	}
+	return fmt.Errorf("%w: no further %s on this branch", errNoSuchStep, g.what)
 }

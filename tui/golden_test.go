@@ -126,3 +126,20 @@ func checkFits(t *testing.T, content string, w, h int) {
 		checkShown(t, shown(l))
 	}
 }
+
+// fitsEverywhere checks a screen at many sizes.
+func fitsEverywhere(d *driver) {
+	d.t.Helper()
+	t, ok := d.t.(*testing.T)
+	if !ok {
+		return
+	}
+	w0, h0 := d.m.w, d.m.h
+	for w := 1; w <= 200; w += 13 {
+		for h := 1; h <= 60; h += 7 {
+			d.m.w, d.m.h = w, h
+			checkFits(t, d.m.View().Content, w, h)
+		}
+	}
+	d.m.w, d.m.h = w0, h0
+}

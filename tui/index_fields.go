@@ -1,8 +1,6 @@
 package tui
 
-import (
-	"github.com/stencil-debugger/stencil/trace"
-)
+import "github.com/stencil-debugger/stencil/trace"
 
 // field is a path of the document and the steps that belong to it.
 type field struct {

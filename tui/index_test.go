@@ -1,10 +1,8 @@
 package tui
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
@@ -124,58 +122,6 @@ func TestIndexIsAsMadeAtOnce(t *testing.T) {
 	}
 }
 
-// hostileTexts are what a step or a whole run can write to cost much.
-func hostileTexts() map[string][]byte {
-	const mega = 1 << 20
-	return map[string][]byte{
-		"a long string":     []byte(`{"a":"` + strings.Repeat("x", mega)),
-		"a long key":        []byte(`{"` + strings.Repeat("k", mega) + `":[1]}`),
-		"deep":              bytes.Repeat([]byte(`[`), 10_000),
-		"deep objects":      bytes.Repeat([]byte(`{"a":`), 10_000),
-		"deep and closed":   append(bytes.Repeat([]byte("["), 10_000), bytes.Repeat([]byte("]"), 10_000)...),
-		"not JSON":          []byte("{" + strings.Repeat("no JSON\n", mega/8)),
-		"one word":          bytes.Repeat([]byte("word "), mega/5),
-		"lines":             bytes.Repeat([]byte("\n"), mega),
-		"white space":       append([]byte("["), bytes.Repeat([]byte(" "), mega)...),
-		"invalid":           append([]byte(`["`), bytes.Repeat([]byte{0x80}, mega)...),
-		"half characters":   append([]byte(`["`), bytes.Repeat([]byte{0xe6, 0xbc}, mega/2)...),
-		"backslashes":       append([]byte(`["`), bytes.Repeat([]byte{'\\'}, mega)...),
-		"many small values": append([]byte(`[`), bytes.Repeat([]byte("1,"), mega/2)...),
-	}
-}
-
-// hostileRun writes a text in tokens of a size.
-func hostileRun(text []byte, size int) []trace.Step {
-	var steps []trace.Step
-	for chunk := range slices.Chunk(text, size) {
-		n := len(steps)
-		steps = append(steps, trace.Step{ID: n + 1, Parent: n, N: n + 1, Region: trace.RegionJSON, Role: trace.RoleReasoning, Chosen: trace.Candidate{Token: trace.Token{Bytes: chunk}}})
-	}
-	return steps
-}
-
-// TestHostileTexts draws texts that are large in every way, in one token and
-// in many, and does everything with them that a user can. A screen of them
-// costs a bounded amount of work, which the number of allocations tells.
-func TestHostileTexts(t *testing.T) {
-	for name, text := range hostileTexts() {
-		for _, size := range []int{len(text), 37} {
-			steps := hostileRun(text, size)
-			d := newRunIndex().update(steps).document(len(steps) - 1)
-			exercise(t, d)
-			v := newJSONView()
-			for range 3 {
-				v.nextFilter(&d, rect{0, 0, 120, 50})
-				v.foldAll(&d, rect{0, 0, 120, 50})
-				v.fold(&d, rect{0, 0, 120, 50})
-				if n := testing.AllocsPerRun(1, func() { v.window(&d, 118, 49) }); n > 20_000 {
-					t.Errorf("%s in tokens of %d bytes: %.0f allocations a screen", name, size, n)
-				}
-			}
-		}
-	}
-}
-
 // A shot and the JSON pane of it do the same work however long the run:
 // allocations tell, and no clock is needed.
 func TestAShotDoesNotGrowWithTheRun(t *testing.T) {
@@ -183,7 +129,7 @@ func TestAShotDoesNotGrowWithTheRun(t *testing.T) {
 		work := func(n int) float64 {
 			s, ix := run.make(n), newRunIndex()
 			takeShot(s, ix)
-			c, v := newCanvas(100, 45), newJSONView()
+			c, v := newCanvas(100, 45), &jsonView{}
 			return testing.AllocsPerRun(20, func() {
 				s.state.At = n/2 + (s.state.At+1)%(n/2)
 				sh := takeShot(s, ix)

@@ -3,14 +3,13 @@ package tui
 import (
 	"encoding/json"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
 
 // Input is one of the problem inputs of Options.Inputs.
 type Input struct {
-	// Name tells it from the others; "" shows its number in their place.
+	// Name tells it from the others; "" shows its number in its place.
 	Name string
 
 	// Text is what the model is given.
@@ -84,13 +83,13 @@ func summarize(r *trace.Result, exact *bool) *summary {
 		overrides: r.Overrides,
 		pressure:  r.Pressure,
 		ms:        r.ElapsedMS,
-		got:       start(r.JSON, maxKept),
+		got:       head(r.JSON, maxKept),
 	}
 	switch {
 	case s.outcome == isFailed || s.outcome == isCut:
 		s.why = string(r.Reason)
 	case len(r.Errors) > 0:
-		s.why = start(r.Errors[0], maxKept)
+		s.why = head(r.Errors[0], maxKept)
 	}
 	return s
 }
@@ -99,7 +98,7 @@ func summarize(r *trace.Result, exact *bool) *summary {
 func summarizeFailure(steps []trace.Step, err error) *summary {
 	r := trace.Summarize(steps)
 	s := summarize(&r, nil)
-	s.outcome, s.errors, s.why = isFailed, 0, start(err.Error(), maxKept)
+	s.outcome, s.errors, s.why = isFailed, 0, head(err.Error(), maxKept)
 	return s
 }
 
@@ -119,17 +118,6 @@ func outcomeOf(r *trace.Result, exact *bool) outcome {
 		return isValid
 	}
 	return isEnded
-}
-
-// start returns the first bytes of a text, up to the end of a character.
-func start(s string, most int) string {
-	if len(s) <= most {
-		return s
-	}
-	for most > 0 && !utf8.RuneStart(s[most]) {
-		most--
-	}
-	return s[:most]
 }
 
 // word is an outcome in words, with the number of its errors.

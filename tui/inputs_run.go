@@ -131,7 +131,7 @@ func (o *oneInput) run(ctx context.Context) *summary {
 		switch {
 		case err == nil || ctx.Err() != nil:
 		case result != nil: // it ended, and could not be closed
-			result.outcome, result.why = isFailed, start(err.Error(), maxKept)
+			result.outcome, result.why = isFailed, head(err.Error(), maxKept)
 		default:
 			result = summarizeFailure(nil, err)
 		}

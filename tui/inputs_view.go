@@ -1,11 +1,5 @@
 package tui
 
-import (
-	"fmt"
-	"math"
-	"time"
-)
-
 // resultColumn is one of the columns of results.
 type resultColumn struct {
 	key   sortKey
@@ -38,25 +32,6 @@ const (
 	mostLabel   = 14  // cells for the name of a row at most
 	wideColumns = 100 // cells from which on the heads of columns are not shortened
 )
-
-// milliseconds shows a time in a unit that leaves something to read.
-func milliseconds(ms float64) shown {
-	if !(ms > 0) || math.IsInf(ms, 0) {
-		return "–"
-	}
-	return duration(int64(min(ms, 1e12) * 1e6))
-}
-
-// roughly shows how long something will take.
-func roughly(d time.Duration) shown {
-	switch {
-	case d < time.Minute:
-		return shown(fmt.Sprintf("%d s", max(int(math.Ceil(d.Seconds())), 1)))
-	case d < time.Hour:
-		return shown(fmt.Sprintf("%d min", int(math.Ceil(d.Minutes()))))
-	}
-	return count(int(math.Ceil(min(d.Hours(), 1e6)))) + " h"
-}
 
 // columnsIn returns the columns that there is room for.
 func columnsIn(w int) []resultColumn {
@@ -100,7 +75,7 @@ func (s *startScreen) tableName() line {
 		name = line{in(title, "inputs")}
 	}
 	if s.filtering || t.filter.text != "" {
-		name = append(name, in(dim, " · filter "), in(plain, clean(start(t.filter.text, 200))))
+		name = append(name, in(dim, " · filter "), in(plain, clean(head(t.filter.text, 200))))
 	}
 	if s.filtering {
 		name = append(name, piece{" ", ink{attr: reverse}})
@@ -159,7 +134,7 @@ func (s *startScreen) drawRow(a area, y, at int, columns []resultColumn) {
 	if s.problems {
 		l = append(l, in(pointer, r.markSign()), in(dim, pad(r.label(row).fit(s.labelCells(a.w)), s.labelCells(a.w))+" "))
 	}
-	left.line(0, y, append(l, in(ink, clean(start(r.Text, 4*max(a.w, 1))))))
+	left.line(0, y, append(l, in(ink, clean(head(r.Text, 4*max(a.w, 1))))))
 	s.drawResult(a, y, row, columns)
 }
 
@@ -175,7 +150,7 @@ func (r *inputRow) label(row int) shown {
 	if r.Name == "" {
 		return count(row + 1)
 	}
-	return clean(start(r.Name, 4*mostLabel)).fit(mostLabel)
+	return clean(head(r.Name, 4*mostLabel)).fit(mostLabel)
 }
 
 // labelCells is how wide the labels are on a screen, the same for all rows.
@@ -213,75 +188,4 @@ func (s *startScreen) resultPiece(row int) piece {
 		text += " ✎"
 	}
 	return in(look.role, text)
-}
-
-// drawDetail says in full what the row under the cursor is and what came of
-// it.
-func (s *startScreen) drawDetail(a area) {
-	if a.empty() {
-		return
-	}
-	row := s.table.current()
-	if row == ownLine {
-		heading(a, nil)
-		return
-	}
-	r := &s.table.rows[row]
-	name := line{in(title, "input "+count(row+1))}
-	if r.Name != "" {
-		name = append(name, in(dim, " · "), in(plain, clean(start(r.Name, 200))))
-	}
-	rest := heading(a, name).inset(1)
-	facts := s.details(row)
-	room := max(rest.h-len(facts), 1)
-	text := wrap(line{in(plain, clean(start(r.Text, 4*max(rest.w, 1)*room)))}, max(rest.w, 1))
-	above := rest
-	above.h = min(rest.h, room)
-	above.lines(text)
-	for i, f := range facts {
-		rest.line(0, room+i, f)
-	}
-}
-
-// details are the lines below the text of an input: its result, what is wrong
-// with that, and what the answer should have been.
-func (s *startScreen) details(row int) []line {
-	r := &s.table.rows[row]
-	if r.result == nil {
-		return nil
-	}
-	d := r.result
-	lines := []line{{s.resultPiece(row)}}
-	if d.edited {
-		lines[0] = append(lines[0], in(dim, " by your hand"))
-	}
-	if d.why != "" {
-		lines[0] = append(lines[0], in(dim, " · "), in(plain, clean(d.why)))
-	}
-	if d.got != "" {
-		lines = append(lines, line{in(dim, "answer "), in(plain, clean(d.got))})
-	}
-	if d.outcome == isWrong {
-		lines = append(lines, line{in(dim, "right  "), in(plain, clean(start(string(r.Gold), maxKept)))})
-	}
-	return lines
-}
-
-// tallies counts the results of all rows.
-func (t *inputTable) tallies() line {
-	ran := t.ran()
-	if ran == 0 && t.marked == 0 {
-		return nil
-	}
-	l := line{in(plain, cleanf("%s of %s run", count(ran), count(len(t.rows))))}
-	for o := isRight; o < outcomes; o++ {
-		if n := t.tally[o]; n > 0 {
-			look := outcomeLooks[o]
-			l = append(l, in(look.role, "  "+look.sign), in(plain, " "+count(n)+" "+look.word))
-		}
-	}
-	if t.marked > 0 {
-		l = append(l, in(pointer, "  ★"), in(plain, " "+count(t.marked)))
-	}
-	return l
 }

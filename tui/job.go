@@ -92,7 +92,7 @@ func (m *model) call(g *goal, do func(context.Context, *session) error) tea.Cmd 
 		keeper.do(func() {
 			msg.err = do(ctx, s)
 			msg.shot = s.look(ctx, wants)
-			msg.hits, g.hits = g.hits, nil
+			msg.hits = g.takeHits()
 			if msg.err != nil {
 				g.arrived = true
 			}
@@ -150,6 +150,25 @@ func (m *model) finish(number int) (*job, bool) {
 	return j, true
 }
 
+// answered takes the result of a job that asked the stepper something, and
+// reports whether there is an answer to show: else it says why there is none.
+func (m *model) answered(number int, err error) bool {
+	j, ok := m.finish(number)
+	if !ok || m.session == nil {
+		return false
+	}
+	switch {
+	case j.stopped && (err == nil || errors.Is(err, context.Canceled)):
+		m.say(dim, "stopped")
+		return false
+	case err != nil:
+		m.queue, m.script = nil, nil
+		m.sayError(err)
+		return false
+	}
+	return true
+}
+
 // handleMoved shows where a call led, and goes on if there is more to do.
 func (m *model) handleMoved(msg movedMsg) tea.Cmd {
 	j, ok := m.finish(msg.number)
@@ -157,11 +176,14 @@ func (m *model) handleMoved(msg movedMsg) tea.Cmd {
 		return nil
 	}
 	m.show(msg.shot)
-	m.count(msg.hits)
+	m.keepHits(msg.hits)
 	switch {
 	case j.stopped && (msg.err == nil || errors.Is(msg.err, context.Canceled)):
 		m.script = nil
 		m.say(dim, "stopped")
+		if !j.goal.looks { // a look that was stopped waits for the next step
+			m.shot.halfDone()
+		}
 		return m.lookAgain() // a pane may have been opened since the call began
 	case msg.err != nil:
 		m.queue, m.script = nil, nil

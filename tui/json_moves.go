@@ -19,7 +19,7 @@ func jsonCommands() []command {
 func onJSON(do func(*jsonView, *document, rect)) func(*model, invocation) tea.Cmd {
 	return func(m *model, _ invocation) tea.Cmd {
 		if m.shot.any {
-			do(m.json, &m.shot.doc, m.layout().panes[paneJSON])
+			do(&m.json, &m.shot.doc, m.layout().panes[paneJSON])
 		}
 		return nil
 	}

@@ -153,7 +153,7 @@ func (l docLine) wrap(w int) []line {
 		return lines
 	}
 	for i := range lines {
-		lines[i] = append(line{in(plain, pad("", indent))}, lines[i]...)
+		lines[i] = append(line{in(plain, blanks(indent))}, lines[i]...)
 	}
 	return lines
 }

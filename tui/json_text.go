@@ -1,6 +1,6 @@
 package tui
 
-// segmentsOf returns of how many segments an item consists.
+// segments returns of how many segments an item consists.
 func (it jsonItem) segments(d *document) int {
 	if it.kind == itemFolded || it.kind == itemHidden {
 		return 1
@@ -21,7 +21,7 @@ func (it jsonItem) segment(d *document, k int) docLine {
 	return d.segment(it.first, k)
 }
 
-// indent of a line of the document.
+// indent returns by how many cells a line of the document is indented.
 func (d *document) indent(n int) int {
 	if n < d.before || d.lines == 0 {
 		return 0

@@ -26,8 +26,6 @@ const (
 // maxFolds bounds what is folded one by one.
 const maxFolds = 500
 
-func newJSONView() *jsonView { return &jsonView{} }
-
 // reset goes back to showing everything, for another run.
 func (v *jsonView) reset() { *v = jsonView{marks: v.marks} }
 
@@ -54,12 +52,6 @@ func (v *jsonView) grab(d *document, w, h int) bool {
 	return true
 }
 
-// page moves the cursor by that many screens, upwards where it is negative.
-func (v *jsonView) page(d *document, pane rect, screens int) {
-	_, h := jsonInner(pane)
-	v.move(d, pane, screens*max(h-1, 1))
-}
-
 // move moves the cursor by some rows, upwards where that is negative. From the
 // last row down it follows the current step again.
 func (v *jsonView) move(d *document, pane rect, by int) {
@@ -83,13 +75,6 @@ func (v *jsonView) move(d *document, pane rect, by int) {
 	v.show(d, w, h)
 }
 
-// first moves the cursor to the first row.
-func (v *jsonView) first(d *document, pane rect) {
-	if w, h := jsonInner(pane); v.grab(d, w, h) {
-		v.cursor, v.top = jsonPlace{}, jsonPlace{}
-	}
-}
-
 // show scrolls so that the cursor is on the screen.
 func (v *jsonView) show(d *document, w, h int) {
 	if v.cursor.compare(v.top) < 0 {
@@ -106,36 +91,6 @@ func (v *jsonView) show(d *document, w, h int) {
 	}
 	if ok {
 		v.top = k.place()
-	}
-}
-
-// scroll moves the text by some rows below the cursor, which stays on the
-// screen. At the end of the text it follows the current step again.
-func (v *jsonView) scroll(d *document, pane rect, by int) {
-	w, h := jsonInner(pane)
-	if !v.grab(d, w, h) {
-		return
-	}
-	k, ok := v.walk(d, w, v.top)
-	if !ok {
-		return
-	}
-	for n := by; n < 0 && k.up(); n++ {
-	}
-	for n := by; n > 0 && k.down(); n-- {
-	}
-	v.top = k.place()
-	rows := v.window(d, w, h)
-	v.top = rows[0].jsonPlace
-	last := rows[len(rows)-1].jsonPlace
-	if end, ok := v.walkEnd(d, w); ok && by > 0 && end.place() == last {
-		v.follow()
-		return
-	}
-	if v.cursor.compare(v.top) < 0 {
-		v.cursor = v.top
-	} else if v.cursor.compare(last) > 0 {
-		v.cursor = last
 	}
 }
 
@@ -187,12 +142,7 @@ func (v *jsonView) foldAll(d *document, pane rect) {
 
 // nextFilter shows all roles, then no reasoning, then only answers.
 func (v *jsonView) nextFilter(d *document, pane rect) {
-	v.foldRole(d, pane, (v.filter+1)%(onlyAnswers+1))
-}
-
-// foldRole shows only what a filter lets through.
-func (v *jsonView) foldRole(d *document, pane rect, f jsonFilter) {
-	v.filter = f
+	v.filter = (v.filter + 1) % (onlyAnswers + 1)
 	v.resettle(d, pane)
 }
 

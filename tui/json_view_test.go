@@ -8,14 +8,17 @@ import (
 	"github.com/stencil-debugger/stencil/trace"
 )
 
+// farUp is more rows than any text of these tests has.
+const farUp = 1_000_000
+
 // exercise does at random with a document what a user can do.
 func exercise(t *testing.T, d document) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(uint64(len(d.text)), 1))
-	v := newJSONView()
+	v := &jsonView{}
 	for range 30 {
 		pane := rect{0, 0, rnd.IntN(50), rnd.IntN(15)}
-		switch rnd.IntN(10) {
+		switch rnd.IntN(9) {
 		case 0:
 			v.fold(&d, pane)
 		case 1:
@@ -23,13 +26,11 @@ func exercise(t *testing.T, d document) {
 		case 2:
 			v.nextFilter(&d, pane)
 		case 3:
-			v.page(&d, pane, rnd.IntN(5)-2)
+			v.move(&d, pane, (rnd.IntN(5)-2)*max(pane.h, 1))
 		case 4:
-			v.scroll(&d, pane, rnd.IntN(9)-4)
-		case 5:
 			v.click(&d, pane, rnd.IntN(12)-1)
-		case 6:
-			v.first(&d, pane)
+		case 5:
+			v.move(&d, pane, -farUp)
 		default:
 			v.move(&d, pane, rnd.IntN(9)-5)
 		}
@@ -121,7 +122,7 @@ var big = rect{0, 0, 62, 31}
 
 func TestFolding(t *testing.T) {
 	d := nested()
-	v := newJSONView()
+	v := &jsonView{}
 	head := []string{"first·I⏎", "think⏎"}
 	head[0] = "first I⏎"
 	v.foldAll(&d, big)
@@ -134,7 +135,7 @@ func TestFolding(t *testing.T) {
 	folded[5] = "▸" + folded[5]
 	wantView(t, "and folded again", v, d, folded...)
 	v.foldAll(&d, big)
-	v.first(&d, big)
+	v.move(&d, big, -farUp)
 	v.move(&d, big, 2)
 	v.fold(&d, big)
 	wantView(t, "the root folded before it is closed", v, d, append(head, "▸{ … 4 fields ")...)
@@ -142,7 +143,7 @@ func TestFolding(t *testing.T) {
 
 func TestFoldFromWithin(t *testing.T) {
 	d := nested()
-	v := newJSONView()
+	v := &jsonView{}
 	v.move(&d, big, -4) // on an item of a list
 	wantCursor(t, v, d, "    1,")
 	v.fold(&d, big)
@@ -169,7 +170,7 @@ func wantCursor(t *testing.T, v *jsonView, d document, want string) {
 
 func TestRoles(t *testing.T) {
 	d := nested()
-	v := newJSONView()
+	v := &jsonView{}
 	v.nextFilter(&d, big)
 	wantView(t, "without reasoning", v, d, "… 2 lines of reasoning", "{", `  "why": … 2 tokens of reasoning,`, `  "steps": [`, "    … 3 lines of reasoning", "  ],",
 		`  "out": {`, `    "n": 5 ‹num0›,`, `    "list": [`, "      1,", "      2", "    ]", "  },", `  "last": "x"`)
@@ -188,7 +189,7 @@ func TestLineMarks(t *testing.T) {
 	d := nested()
 	d.steps[4].Override = true
 	d = newRunIndex().update(d.steps).document(d.at)
-	v := newJSONView()
+	v := &jsonView{}
 	var got string
 	for _, r := range v.window(&d, 60, 30) {
 		got += string(d.markOf(r.item).sign)
@@ -200,25 +201,20 @@ func TestLineMarks(t *testing.T) {
 
 func TestScrollingAndFollowing(t *testing.T) {
 	d := nested()
-	v := newJSONView()
+	v := &jsonView{}
 	pane := rect{0, 0, 30, 6}
 	end := viewText(v, d, 28, 5)
 	v.move(&d, pane, -1)
 	wantCursor(t, v, d, "  },")
-	v.page(&d, pane, -1)
-	v.page(&d, pane, -9)
+	v.move(&d, pane, -farUp)
 	if got := viewText(v, d, 28, 5); !strings.HasPrefix(got, "▸first I⏎\nthink⏎\n{") {
 		t.Errorf("the first page is\n%s", got)
 	}
-	v.scroll(&d, pane, 2)
-	if got := viewText(v, d, 28, 5); !strings.HasPrefix(got, "▸{\n") {
-		t.Errorf("after scrolling\n%s", got)
-	}
-	v.click(&d, pane, 1)
+	v.click(&d, pane, 3)
 	wantCursor(t, v, d, `  "why": "because it is",`)
 	v.move(&d, pane, 1)
 	wantCursor(t, v, d, `  "steps": [`)
-	v.page(&d, pane, 20)
+	v.move(&d, pane, farUp)
 	if v.manual || viewText(v, d, 28, 5) != end {
 		t.Errorf("it does not follow at the end:\n%s", viewText(v, d, 28, 5))
 	}
@@ -232,9 +228,9 @@ func TestScrollingAndFollowing(t *testing.T) {
 	if v.manual || viewText(v, d, 28, 5) != end {
 		t.Error("reset does not follow")
 	}
-	v.scroll(&d, pane, 1)
+	v.move(&d, pane, 1)
 	if v.manual {
-		t.Error("scrolling down at the end stops following")
+		t.Error("moving down at the end stops following")
 	}
 }
 

@@ -36,6 +36,13 @@ func newKeyMap(commands *commandSet, bindings map[string][]string) (keyMap, erro
 	return k, nil
 }
 
+// CheckKeys returns what is wrong with bindings such as Options.Keys holds: a
+// command or a key that does not exist; nil for nothing.
+func CheckKeys(bindings map[string][]string) error {
+	_, err := newKeyMap(newCommandSet(), bindings)
+	return err
+}
+
 // bind gives keys to a command or to a command line.
 func (k *keyMap) bind(text string, keys []string) error {
 	c, arg, err := k.commands.find(text)
@@ -119,8 +126,9 @@ func (k keyMap) shortHelp(names ...string) []key.Binding {
 	return list
 }
 
-func binding(name, does string, keys ...string) key.Binding {
-	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(name, does))
+// binding is a key for the line of keys.
+func binding(name, does string) key.Binding {
+	return key.NewBinding(key.WithHelp(name, does))
 }
 
 // mainHelp lists the keys for the last line of the screen, the last two of
@@ -138,9 +146,28 @@ func (k keyMap) paneHelp(id paneID) []key.Binding {
 		}
 	})
 	if !panes[id].whole {
-		names = append(names, "focus-next", "zoom")
+		return k.shortHelp(append(names, "focus-next", "zoom", "help", "quit")...)
 	}
-	return k.shortHelp(append(names, "help", "quit")...)
+	list := append(k.shortHelp(names...), binding(string(k.first("leave")), "close"))
+	return append(list, k.shortHelp("help", "quit")...)
+}
+
+// weighedHelp lists the keys while a step stands beside the same step under
+// other settings.
+func (k keyMap) weighedHelp() []key.Binding {
+	list := []key.Binding{binding("↑ ↓", "scroll"), binding(string(k.first("compare-go")), "go on there"), binding(string(k.first("leave")), "close")}
+	return append(list, k.shortHelp("help", "quit")...)
+}
+
+// searchHelp lists the keys of an open search before others that work too.
+func (k keyMap) searchHelp(others []key.Binding) []key.Binding {
+	list := append(k.shortHelp("search-next search-previous"), binding(string(k.first("leave")), "end search"))
+	for _, b := range others {
+		if b.Help().Key != string(k.first("search-next")) {
+			list = append(list, b)
+		}
+	}
+	return list
 }
 
 // decisionHelp lists the keys while a decision is shown.

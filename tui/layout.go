@@ -5,8 +5,8 @@ package tui
 // while stepping.
 type layout struct {
 	screen rect
-	title  rect
-	input  rect
+	title  rect // what is run
+	input  rect // what the model was given
 	body   rect // everything between the input and the strip
 	foot   rect // the line under the body
 
@@ -14,9 +14,9 @@ type layout struct {
 	seams  []int           // columns of the lines between the columns of panes
 	guests int             // how many places for guests there are
 
-	strip   rect
+	strip   rect // a cell a step
 	message rect // may be the same line as keys
-	keys    rect
+	keys    rect // the keys that work now
 }
 
 const (
@@ -28,30 +28,19 @@ const (
 // newLayout divides a screen; the input would like that many lines.
 func newLayout(w, h, inputLines int, v *view) layout {
 	l := layout{screen: rect{0, 0, w, h}}
-	top, bottom := 0, h
-	takeTop := func(n int) rect {
-		n = max(min(n, bottom-top), 0)
-		top += n
-		return rect{0, top - n, w, n}
-	}
-	takeBottom := func(n int) rect {
-		n = max(min(n, bottom-top), 0)
-		bottom -= n
-		return rect{0, bottom, w, n}
-	}
-
-	l.title = takeTop(1)
-	l.keys = takeBottom(1)
+	rest := l.screen
+	l.title, rest = split(rest, 1)
+	rest, l.keys = split(rest, rest.h-1)
 	l.message = l.keys
 	if h >= allPanes {
-		l.input = takeTop(inputLines)
-		l.message = takeBottom(1)
+		l.input, rest = split(rest, inputLines)
+		rest, l.message = split(rest, rest.h-1)
 	}
-	l.strip = takeBottom(1)
+	rest, l.strip = split(rest, rest.h-1)
 	if h >= allPanes {
-		l.foot = takeBottom(1)
+		rest, l.foot = split(rest, rest.h-1)
 	}
-	l.body = rect{0, top, w, bottom - top}
+	l.body = rest
 	switch {
 	case v.zoomed:
 		l.panes[v.focus] = l.body
@@ -193,7 +182,7 @@ func (l layout) order() []paneID {
 	for id := paneWanted; id < paneCount; id++ {
 		if !l.panes[id].empty() {
 			at := 0
-			for at < len(list) && before(l.panes[list[at]], l.panes[id]) {
+			for at < len(list) && comesBefore(l.panes[list[at]], l.panes[id]) {
 				at++
 			}
 			list = append(list[:at], append([]paneID{id}, list[at:]...)...)
@@ -202,7 +191,8 @@ func (l layout) order() []paneID {
 	return list
 }
 
-func before(a, b rect) bool { return a.x < b.x || a.x == b.x && a.y < b.y }
+// comesBefore orders rectangles column by column.
+func comesBefore(a, b rect) bool { return a.x < b.x || a.x == b.x && a.y < b.y }
 
 // at returns the pane under a cell of the screen, anyPane where there is none.
 func (l layout) at(x, y int) paneID {
@@ -218,4 +208,13 @@ func (l layout) at(x, y int) paneID {
 func split(r rect, n int) (above, below rect) {
 	n = min(max(n, 0), r.h)
 	return rect{r.x, r.y, r.w, n}, rect{r.x, r.y + n, r.w, r.h - n}
+}
+
+// window returns which of n things to show in that many cells or lines, so that
+// the one at the cursor is among them and stands still in the middle while the
+// rest moves.
+func window(n, at, cells int) (start, end int) {
+	cells = max(cells, 1)
+	start = min(max(at-cells/2, 0), max(n-cells, 0))
+	return start, min(start+cells, n)
 }

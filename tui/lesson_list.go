@@ -97,7 +97,7 @@ func (m *model) drawLessons(c *canvas) {
 	for i := start; i < end; i++ {
 		drawLesson(rows.below(each*(i-start)), list[i], each, i == v.choice, v.done[list[i].Name])
 	}
-	drawMessage(c.area(message), m.shownNotice(), false)
+	drawMessage(c.area(message), m.shownNotice())
 	drawKeys(c.area(foot), []key.Binding{binding("↑↓", "choose"), binding(string(m.keys.first("take")), "begin"), binding(string(m.keys.first("quit")), "quit")}, "")
 }
 

@@ -22,18 +22,18 @@ type model struct {
 	now   func() time.Time
 	after func(time.Duration, tea.Msg) tea.Cmd
 
-	w, h    int
-	dark    bool
-	profile colorprofile.Profile
-	theme   *theme
+	w, h    int                  // of the screen, in cells
+	dark    bool                 // the terminal's background
+	profile colorprofile.Profile // what the terminal can show
+	theme   *theme               // made of these and of the options
 
 	commands *commandSet
 	keys     keyMap
 	start    startScreen
 
-	session *session // nil while the list of inputs is shown
-	shot    shot
-	pick    int
+	session *session // nil while a list of inputs or of lessons is shown
+	shot    shot     // the last one of the session
+	pick    int      // index in shot.options of the candidate under the cursor
 	view    view
 	paneState
 
@@ -43,12 +43,12 @@ type model struct {
 	script []string          // command lines that were given at the start and are not done yet
 
 	notice  notice
-	asked   int    // token that a second enter takes although it is not allowed; -1 for none
-	digits  string // the number before a key
-	prompt  *prompt
-	history [promptKinds][]string
-	help    bool
-	helpTop int
+	asked   int                   // token that a second enter takes although it is not allowed; -1 for none
+	digits  string                // the number before a key
+	prompt  *prompt               // nil while nothing is typed on the last line
+	history [promptKinds][]string // what was typed there, the latest last
+	help    bool                  // whether the help is shown
+	helpTop int                   // its first line on the screen
 
 	decision    *decisionView    // nil while its pane is closed
 	explanation *explanationView // the same
@@ -69,7 +69,6 @@ func newModel(ctx context.Context, opt Options) (*model, error) {
 		script:   slices.Clone(opt.Commands),
 		asked:    -1,
 	}
-	m.json = newJSONView()
 	var err error
 	if m.keys, err = newKeyMap(m.commands, opt.Keys); err != nil {
 		return nil, err
@@ -132,8 +131,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.handleWheel(msg)
 	case movedMsg:
 		return m, tea.Batch(m.handleMoved(msg), m.catchUp())
-	case listedMsg:
-		return m, m.handleListed(msg)
+	case tokensListedMsg:
+		return m, m.handleTokensListed(msg)
 	case decidedMsg:
 		return m, m.handleDecided(msg)
 	case explainedMsg:
@@ -165,7 +164,6 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 func (m *model) resize(w, h int) tea.Cmd {
 	m.w, m.h = w, h
-	m.start.resize(h)
 	return m.lookAgain()
 }
 

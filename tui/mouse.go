@@ -45,7 +45,7 @@ func (m *model) handleWheel(msg tea.MouseWheelMsg) tea.Cmd {
 	}
 	switch {
 	case m.help:
-		m.helpTop = min(max(m.helpTop+by, 0), max(helpLines(m.w, m.keys)-m.h+2, 0))
+		m.scrollHelp(by)
 	case m.prompt != nil || m.choosing() || m.presenting():
 	case m.session == nil:
 		m.start.table.move(by)

@@ -52,11 +52,6 @@ func isFieldStart(steps []trace.Step, i int) bool {
 	return true
 }
 
-// isWithin reports whether a path is another or lies below it.
-func isWithin(path, top string) bool {
-	return path == top || strings.HasPrefix(path, top) && path[len(top)] == '/'
-}
-
 func runStep(m *model, in invocation) tea.Cmd {
 	n, ok := m.number(in)
 	if !ok {
@@ -87,15 +82,15 @@ func (m *model) number(in invocation) (int, bool) {
 	if in.arg == "" {
 		return in.times(), true
 	}
-	n, ok := stepNumber(in.arg)
+	n, ok := parseNumber(in.arg)
 	if !ok {
 		m.sayError(fmt.Errorf("%q is no number of steps", in.arg))
 	}
 	return n, ok
 }
 
-// stepNumber reads a number of steps, from 1 on.
-func stepNumber(text string) (int, bool) {
+// parseNumber reads a number from 1 on, of maxDigits digits at most.
+func parseNumber(text string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	return n, err == nil && n > 0 && len(text) <= maxDigits
 }
@@ -118,7 +113,7 @@ func runContinue(back bool) func(*model, invocation) tea.Cmd {
 func runFinish(back bool) func(*model, invocation) tea.Cmd {
 	return func(m *model, in invocation) tea.Cmd {
 		path := m.shot.step.Path
-		outside := func(steps []trace.Step, i int) bool { return !isWithin(steps[i].Path, path) }
+		outside := func(steps []trace.Step, i int) bool { return !query.Within(steps[i].Path, path) }
 		return m.walk(&goal{what: "step outside this field", stop: outside, left: 1, back: back, watch: m.armed()})
 	}
 }
@@ -131,7 +126,7 @@ func runFirst(m *model, in invocation) tea.Cmd {
 }
 
 func runGoTo(m *model, in invocation) tea.Cmd {
-	n, ok := stepNumber(in.arg)
+	n, ok := parseNumber(in.arg)
 	if !ok {
 		m.sayError(fmt.Errorf("goto needs the number of a step, and was given %q", in.arg))
 		return nil
@@ -148,6 +143,10 @@ func (m *model) goTo(n int) tea.Cmd {
 		return nil
 	case n <= len(m.shot.state.Steps):
 		return m.seek(n - 1)
+	}
+	if m.shot.state.Result != nil {
+		m.sayError(fmt.Errorf("there is no step %s: this branch has %s", count(n), count(len(m.shot.state.Steps))))
+		return nil
 	}
 	there := func(_ []trace.Step, i int) bool { return i == n-1 }
 	return m.walk(&goal{what: "step " + count(n), stop: there, left: 1, runs: true})

@@ -1,12 +1,13 @@
 // Package tui is the debugger's screen: one Bubble Tea program that shows a
 // live session or a recording step by step.
 //
-// Its panes are functions from data to cells, one file each. They draw into
-// rectangles that are worked out first (layout.go), and they take only text
-// that was made safe for the screen (escape.go). A Stepper is called in
-// commands, one at a time; what View needs is worked out there as well
-// (shot.go), so that a frame costs the same after five steps and after five
-// thousand.
+// Everything that it does is a command of one table, from which the keys, the
+// command line and the help are made (command.go). Its panes are functions from
+// data to cells (panes.go). They draw into rectangles that are worked out first
+// (layout.go), and they take only text that was made safe for the screen
+// (escape.go). A Stepper is called in commands, one at a time; what View needs
+// is worked out there as well (shot.go), so that a frame costs the same after
+// five steps and after five thousand.
 package tui
 
 import (
@@ -27,7 +28,8 @@ type Options struct {
 	Stepper Stepper
 
 	// Open opens a stepper for an input that the user chose or typed. It may
-	// be nil when Stepper is set. Run closes what it opened.
+	// be nil when Stepper is set. It is called in commands, one call at a
+	// time, and Run closes what it opened.
 	Open func(ctx context.Context, input string) (Stepper, error)
 
 	// Samples are inputs to choose from when Stepper is nil.
@@ -45,15 +47,17 @@ type Options struct {
 	// one after the other.
 	Commands []string
 
-	// Breaks are breakpoints and tracepoints to begin with, in the language of
-	// package query.
+	// Breaks are breakpoints and tracepoints to begin with, at most 200, as
+	// query.ParsePoint reads them.
 	Breaks []string
 
 	// Keys bind keys otherwise than usual: by the name of a command, or a
-	// whole command line, the keys that do it.
+	// whole command line, the names of the keys that do it, such as "space",
+	// "G" or "ctrl+d". A key that is bound anew is taken away from whatever
+	// had it.
 	Keys map[string][]string
 
-	// Theme is the name of a theme, "" the default one.
+	// Theme is one of Themes, or "" for DefaultTheme.
 	Theme string
 
 	// Background says what the theme is made for.
@@ -63,7 +67,8 @@ type Options struct {
 	// to select text.
 	Mouse bool
 
-	// Speed is how many tokens a second presenter mode plays at first; 0 is 2.
+	// Speed is how many tokens a second presenter mode plays at first, from
+	// 0.1 to 100; 0 is 2.
 	Speed float64
 
 	// Lesson begins in presenter mode, with Stepper as a lesson.
@@ -103,7 +108,10 @@ var ErrBusy = errors.New("the model did not stop in time: the recording may lack
 const closeWait = 3 * time.Second
 
 // Run shows the debugger until the user quits or the context ends, and closes
-// every stepper that it opened.
+// every stepper that it opened. It returns ErrNothing, and an error for a
+// breakpoint, a key or a theme that there cannot be, before it shows anything;
+// the context's error where that ended it; ErrBusy; and what the terminal or
+// closing a stepper comes to.
 func Run(ctx context.Context, opt Options) error {
 	if opt.Stepper == nil && opt.Open == nil {
 		return ErrNothing

@@ -67,7 +67,7 @@ func runCopy(m *model, in invocation) tea.Cmd {
 	case "path":
 		text = m.shot.step.Path
 	case "json":
-		text = string(m.shot.state.Text(m.shot.state.At + 1))
+		text = string(jsonOf(m.shot.state.Steps[:m.shot.state.At+1]))
 	case "command":
 		return m.copyCommand()
 	default:

@@ -1,6 +1,6 @@
 package tui
 
-import "github.com/stencil-debugger/stencil/trace"
+import "slices"
 
 // tableLines is how many lines the allowed pane needs to be a table.
 const tableLines = 4
@@ -10,7 +10,7 @@ func drawAllowed(a area, s *scene) {
 	if a.empty() {
 		return
 	}
-	rest := heading(a, allowedHeading(s))
+	rest := heading(a, allowedHeading(s, a.w))
 	if !s.any {
 		return
 	}
@@ -30,19 +30,24 @@ func drawAllowed(a area, s *scene) {
 	drawAllowedFlow(rest, s)
 }
 
-func allowedHeading(s *scene) line {
+// allowedHeading says how much is allowed. Where that does not fit in a pane of
+// that many cells, it leaves out of how much.
+func allowedHeading(s *scene, cells int) line {
 	if !s.any {
 		return line{in(title, "allowed")}
 	}
 	if s.step.Lost {
 		return line{in(title, "allowed"), in(plain, " ? of "+count(s.header.Model.Vocab))}
 	}
-	return line{
-		in(title, "allowed"),
-		in(plain, " "+count(s.step.Allowed)+" of "+count(s.header.Model.Vocab)),
-		in(dim, " · "),
-		in(plain, "mass "+chance(s.step.AllowedMass)),
+	head := []line{
+		{in(title, "allowed"), in(plain, " "+count(s.step.Allowed))},
+		{in(plain, " of "+count(s.header.Model.Vocab))},
+		{in(dim, " · "), in(plain, "mass "+chance(s.step.AllowedMass))},
 	}
+	if whole := slices.Concat(head...); whole.width() <= cells-headingEnds {
+		return whole
+	}
+	return slices.Concat(head[0], head[2])
 }
 
 // legal lists the options that are among the likeliest allowed ones.
@@ -120,7 +125,11 @@ func flow(a area, s *scene, list []int) int {
 		x = a.line(x, y, item) + 1
 	}
 	if rest := s.step.Allowed - len(list); rest > 0 {
-		a.line(x+1, y, line{in(dim, "… "+count(rest)+" more")})
+		more := line{in(dim, "… "+count(rest)+" more")}
+		if x+1+more.width() > a.w && y < a.h-1 {
+			x, y = 0, y+1
+		}
+		a.line(x+1, y, more)
 	}
 	return len(list)
 }
@@ -135,26 +144,4 @@ func flowItem(s *scene, i, width int) line {
 		mark = in(chosen, "● ")
 	}
 	return line{mark, in(r, tokenName(c.Token).fit(max(width-12, 1)))}
-}
-
-// tokenName makes a token visible, and names it where it has no bytes to show.
-func tokenName(t trace.Token) shown {
-	name := token(t.Bytes)
-	switch {
-	case t.Kind == trace.KindEnd && name == "":
-		return "‹end›"
-	case name == "":
-		return "‹token " + count(t.ID) + "›"
-	}
-	return name
-}
-
-// markerValue returns what a token stands for, if it is a marker.
-func markerValue(h *trace.Header, t trace.Token) (shown, bool) {
-	for _, m := range h.Prompt.Markers {
-		if m.Name == string(t.Bytes) {
-			return clean(m.Value), true
-		}
-	}
-	return "", false
 }

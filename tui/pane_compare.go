@@ -14,10 +14,9 @@ type compareView struct {
 	leaf    int          // of the branch beside the current one; 0 is the nearest
 	weighed *weighedView // shown in place of the branches; nil for them
 
-	row   int  // under the cursor
-	at    int  // where the run's cursor stood when that was moved there; the cursor follows it elsewhere
-	moved bool // whether it was moved at all
-	right bool // whether it stands on the other branch's side
+	row   int    // under the cursor
+	of    moment // when that holds; at other steps the cursor follows the step
+	right bool   // whether the cursor stands on the other branch's side
 }
 
 // wanted is the branch that a shot is to lay beside the current one.
@@ -33,7 +32,7 @@ func (v *compareView) wanted() int {
 
 // cursor returns the row under the cursor.
 func (v *compareView) cursor(s *shot) int {
-	if v.moved && v.at == s.state.At {
+	if v.of == s.moment() {
 		return min(v.row, len(s.aligned.rows)-1)
 	}
 	return s.aligned.rowOf(s.state.At)
@@ -53,7 +52,7 @@ func runCompare(m *model, in invocation) tea.Cmd {
 	if arg == "" {
 		return m.compareWith(nearestBranch)
 	}
-	leaf, ok := stepNumber(arg)
+	leaf, ok := parseNumber(arg)
 	if !ok {
 		m.sayError(fmt.Errorf("compare needs the id of a branch's last step, and was given %q: T shows them", arg))
 		return nil
@@ -103,7 +102,7 @@ func moveCompare(m *model, by int) tea.Cmd {
 	}
 	row := m.compare.cursor(&m.shot) + by
 	m.compare.row = min(max(row, 0), len(m.shot.aligned.rows)-1)
-	m.compare.at, m.compare.moved = m.shot.state.At, true
+	m.compare.of = m.shot.moment()
 	return nil
 }
 
@@ -124,13 +123,9 @@ func enterCompare(m *model) tea.Cmd {
 		return m.goBeside(int(row.a))
 	}
 	index, leaf, left := int(row.b), al.b.Leaf, al.a.Leaf
-	m.compare = compareView{leaf: left, right: false}
+	m.compare = compareView{leaf: left}
 	return m.move(func(ctx context.Context, s Stepper) error {
-		b, ok := s.(Brancher)
-		if !ok {
-			return errNoBranches
-		}
-		if err := b.Switch(ctx, leaf); err != nil {
+		if err := switchBranch(ctx, s, leaf); err != nil {
 			return err
 		}
 		return s.Seek(ctx, index)
@@ -139,6 +134,6 @@ func enterCompare(m *model) tea.Cmd {
 
 // goBeside goes to a step of the current branch.
 func (m *model) goBeside(index int) tea.Cmd {
-	m.compare.moved = false
+	m.compare.of = noMoment
 	return m.seek(index)
 }

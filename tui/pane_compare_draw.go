@@ -1,8 +1,6 @@
 package tui
 
-import (
-	"github.com/stencil-debugger/stencil/trace"
-)
+import "github.com/stencil-debugger/stencil/trace"
 
 // drawCompare shows two branches side by side, or a step under two rules.
 func drawCompare(a area, s *scene) {
@@ -115,7 +113,7 @@ func headLine(s *scene, p *pair) line {
 	if st.Region == trace.RegionThink {
 		name = "thoughts"
 	}
-	return line{in(title, name.fitLeft(48)), in(dim, " "), in(roleInk(st.Role), clean(string(st.Role)))}
+	return line{in(title, name.fitLeft(48)), in(dim, " "), in(screenRole(st.Role), clean(string(st.Role)))}
 }
 
 func stepOfPair(s *scene, p *pair) *trace.Step {

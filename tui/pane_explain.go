@@ -67,7 +67,8 @@ func clippedNode(n trace.Node) trace.Node {
 	return trace.Node{Path: n.Path[max(0, len(n.Path)-maxText):], Keyword: clip(n.Keyword), Detail: clip(n.Detail)}
 }
 
-func clip(s string) string { return s[:min(len(s), maxText)] }
+// clip keeps what the words show of a text from outside.
+func clip(s string) string { return head(s, maxText) }
 
 // keywordsFirst orders reasons: a keyword says more than a node as a whole.
 func keywordsFirst(a, b trace.Reason) int {

@@ -30,7 +30,7 @@ func drawFacts(a area, s *scene) {
 func facts(s *scene) []fact {
 	st, sums := &s.step, &s.sums
 	return []fact{
-		{"path", line{in(plain, pathName(st.Path)), in(dim, " · "), in(roleInk(st.Role), clean(string(st.Role)))}},
+		{"path", line{in(plain, pathName(st.Path)), in(dim, " · "), in(screenRole(st.Role), clean(string(st.Role)))}},
 		{"event", events(s)},
 		{"overrides", line{in(plain, pressure(sums.all))}},
 		{"pressure", line{in(plain, bits(sums.all.meanBits())+" a step")}},
@@ -39,20 +39,13 @@ func facts(s *scene) []fact {
 		{"structure", line{in(plain, pressure(sums.structure)), in(dim, " overruled")}},
 		{"content", line{in(plain, pressure(sums.content)), in(dim, " overruled")}},
 		{"this path", line{in(plain, pressure(sums.field)), in(dim, " overruled")}},
-		{"token", line{in(plain, cleanf("id %s · %s", count(st.Chosen.ID), plural(len(st.Chosen.Bytes), "byte", "bytes"))), in(dim, " · step id "), in(plain, count(st.ID))}},
+		{"token", line{in(plain, cleanf("id %d · %s", st.Chosen.ID, plural(len(st.Chosen.Bytes), "byte", "bytes"))), in(dim, " · step id "), in(plain, cleanf("%d", st.ID))}},
 		{"region", line{in(plain, clean(string(st.Region)))}},
 	}
 }
 
-// pathName is a JSON Pointer; that of the whole document is empty.
-func pathName(path string) shown {
-	if path == "" {
-		return "root"
-	}
-	return clean(path)
-}
-
-func roleInk(r trace.Role) role {
+// screenRole is how text of a role of the document is written.
+func screenRole(r trace.Role) role {
 	switch r {
 	case trace.RoleStructure:
 		return structure

@@ -69,10 +69,10 @@ func (p *fieldsPainter) row(y, row int) {
 		return
 	}
 	if row == p.cursor {
-		p.put(0, y, '▸', ink{role: title})
+		drawCursor(p.area, y)
 	}
 	if row == p.current {
-		p.put(1, y, '●', ink{role: chosen})
+		drawChosen(p.area, y)
 	}
 	p.cols.drawRow(p.area, y, fieldName(p.s, row, r), r, pointerSource(r.pointer))
 }
@@ -96,7 +96,7 @@ func fieldName(s *scene, row int, r ledgerRow) line {
 	what := s.state.Steps[r.first].Role
 	m, ok := roleSigns[what]
 	if !ok {
-		m = mark{sign: ' ', role: roleInk(what)}
+		m = mark{sign: ' ', role: screenRole(what)}
 	}
 	return line{in(m.role, shown(m.sign)+" "), in(m.role, pathName(r.path))}
 }
@@ -134,6 +134,6 @@ func pointerSource(p *trace.Pointer) line {
 	}
 	return line{
 		in(pointer, clean(p.Name)), in(dim, " = "), in(plain, clean(p.Value)),
-		in(dim, " · bytes "), in(plain, byteRange(p.Start, p.End)),
+		in(dim, " · "), in(plain, byteRange(p.Start, p.End)),
 	}
 }

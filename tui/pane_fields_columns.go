@@ -24,7 +24,7 @@ var fieldColumns = []fieldColumn{
 	{"tokens", "tokens", "most tokens first", 7,
 		func(r *ledgerRow) piece { return in(plain, count(r.steps)) },
 		func(r *ledgerRow) float64 { return float64(r.steps) }},
-	{"min-p", "min p", "smallest raw p of a chosen token first", 6,
+	{"min-p", "min p", "smallest raw p first", 6,
 		func(r *ledgerRow) piece { return unknownAs(chance(r.least)) },
 		func(r *ledgerRow) float64 { return -float64(r.least) }},
 	{"overrides", "▲ over", "most overrides first", 6,

@@ -24,42 +24,6 @@ func TestGoldenFields(t *testing.T) {
 	}
 }
 
-// paneText returns what the screen shows of a pane.
-func (d *driver) paneText(id paneID) string {
-	d.t.Helper()
-	r := d.m.layout().panes[id]
-	var out []string
-	for y, l := range strings.Split(d.screen(), "\n") {
-		if cells := []rune(l); y >= r.y && y < r.y+r.h {
-			out = append(out, string(cells[min(r.x, len(cells)):min(r.x+r.w, len(cells))]))
-		}
-	}
-	return strings.Join(out, "\n")
-}
-
-// paneLine returns the line of a pane that holds a text.
-func (d *driver) paneLine(id paneID, text string) string {
-	d.t.Helper()
-	for _, l := range strings.Split(d.paneText(id), "\n") {
-		if strings.Contains(l, text) {
-			return l
-		}
-	}
-	d.t.Fatalf("no line of the pane shows %q:\n%s", text, d.paneText(id))
-	return ""
-}
-
-// lineHas fails unless a line of a pane holds some words.
-func (d *driver) lineHas(id paneID, text string, words ...string) {
-	d.t.Helper()
-	l := d.paneLine(id, text)
-	for _, w := range words {
-		if !strings.Contains(l, w) {
-			d.t.Errorf("the line of %q does not show %q: %s", text, w, l)
-		}
-	}
-}
-
 func zoomedFields(t *testing.T, s Stepper) *driver {
 	d := drive(t, Options{Stepper: s}, 160, 30)
 	d.press("f", "z")
@@ -72,7 +36,7 @@ func TestStoryFieldsCount(t *testing.T) {
 	d.press("c")
 	d.lineHas(paneFields, "min p", "field", "tokens", "min p", "▲ over", "Σ pressure", "time", "Σ entropy", "■ forced", "◆ pointer")
 	d.lineHas(paneFields, "/direction", "a /direction", " 1  ", "30.1%", "1.7 bits")
-	d.lineHas(paneFields, "/count", "99.6%", "<num0> = 5 · bytes 16")
+	d.lineHas(paneFields, "/count", "99.6%", "<num0> = 5 · byte 16")
 	d.lineHas(paneFields, "/month", " 3  ", "98.0%", "100.0%", "<month0> = 2026-08 · bytes 50–56")
 	d.lineHas(paneFields, "  structure", "●", " 14  ", "47.1%")
 	d.lineHas(paneFields, "  total", " 22  ", "30.1%", "2 pointers")
@@ -132,26 +96,22 @@ func TestStoryFieldsSort(t *testing.T) {
 	d.press(">")
 	want("/month /operation /metric /level /count /direction", "most tokens first")
 	d.press(">")
-	want("/direction /metric /operation /level /month /count", "smallest raw p of a chosen token first")
+	want("/direction /metric /operation /level /month /count", "smallest raw p first")
 	d.press("r")
-	want("/count /month /level /operation /metric /direction", "smallest raw p of a chosen token first, reversed")
+	want("/count /month /level /operation /metric /direction", "smallest raw p first, reversed")
 	d.press("<", "<")
 	want(text, "order of the text")
 	d.press("r")
 	want("/month /direction /count /level /metric /operation", "order of the text, reversed")
 	d.press("r", "<")
 	want("/count /month /operation /metric /level /direction", "in the order of the input's spans")
-	d.press(":")
-	d.typeText("fields-sort overrides")
-	d.press("enter")
+	d.line("fields-sort overrides")
 	want("/direction /operation /metric /level /count /month", "most overrides first")
 	d.press("left", "left", "left", "left", "left", "left", "left", "left", "left") // the memory of an order follows
 	if got := fieldsShown(d); got != "/operation /metric /level /count" {
 		t.Errorf("before /direction: %s", got)
 	}
-	d.press(":")
-	d.typeText("fields-sort colour")
-	d.press("enter")
+	d.line("fields-sort colour")
 	d.sees(`there is no column "colour"`)
 }
 
@@ -164,7 +124,7 @@ func TestStoryFieldsMouse(t *testing.T) {
 	head := []rune(d.paneLine(paneFields, "min p"))
 	x := len([]rune(strings.Split(string(head), "min p")[0]))
 	d.send(tea.MouseClickMsg{Button: tea.MouseLeft, X: x + 1, Y: y + 1})
-	d.sees("smallest raw p of a chosen token first")
+	d.sees("smallest raw p first")
 	d.lineHas(paneFields, "/direction", "▸")
 	d.send(tea.MouseClickMsg{Button: tea.MouseLeft, X: x + 1, Y: y + 1})
 	d.sees("reversed")

@@ -112,14 +112,6 @@ func section(name shown, facts []fact, labelW, w int) []line {
 	return lines
 }
 
-// pad fills text up with spaces.
-func pad(s shown, cells int) shown {
-	for w := s.width(); w < cells; w++ {
-		s += " "
-	}
-	return s
-}
-
 func markFacts() []fact {
 	list := []fact{
 		{"▸", text("under the cursor: enter takes it")},

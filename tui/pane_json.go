@@ -8,11 +8,7 @@ func drawJSON(a area, s *scene) {
 	if a.empty() {
 		return
 	}
-	v := &jsonView{}
-	if s.paneState != nil && s.json != nil {
-		v = s.json
-	}
-	drawJSONPane(a, &s.shot, v)
+	drawJSONPane(a, &s.shot, &s.json)
 }
 
 func drawJSONPane(a area, s *shot, v *jsonView) {
@@ -25,7 +21,7 @@ func drawJSONPane(a area, s *shot, v *jsonView) {
 	for y, r := range rows {
 		text.line(0, y, r.text)
 		if v.manual && r.jsonPlace == v.cursor {
-			rest.put(0, y, '▸', ink{role: title})
+			drawCursor(rest, y)
 		}
 		if v.marks && r.segment == 0 && r.row == 0 {
 			m := s.doc.markOf(r.item)

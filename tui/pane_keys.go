@@ -39,14 +39,21 @@ type notice struct {
 	text shown
 }
 
-// drawMessage shows the notice, or else the legend of the strip where that has
-// a line of its own.
-func drawMessage(a area, n notice, own bool) {
-	switch {
-	case n.text != "":
-		a.fill(0, a.w, 0, ' ', ink{})
-		a.line(1, 0, line{in(n.role, n.text)})
-	case own:
-		a.line(1, 0, legend())
+// messageLines is the most lines that a notice takes.
+const messageLines = 4
+
+// drawMessage shows the notice, if there is one, over what stands there. One
+// that is longer than the line goes on above it, over what stands there until
+// the next key.
+func drawMessage(a area, n notice) {
+	if n.text == "" {
+		return
 	}
+	text := wrap(line{in(n.role, n.text)}, max(a.w-2, 1))
+	above := min(len(text), messageLines, 1+a.y/4) - 1
+	a = area{a.c, rect{a.x, a.y - above, a.w, a.h + above}}
+	for y := range a.h {
+		a.fill(0, a.w, y, ' ', ink{})
+	}
+	a.inset(1).lines(text)
 }

@@ -1,9 +1,11 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -31,13 +33,7 @@ func arrangeNotes(notes []trace.Event, steps []trace.Step) []notedStep {
 		list[i] = notedStep{indexOfStep(steps, e.At), e.At, e.Text}
 	}
 	slices.SortStableFunc(list, func(a, b notedStep) int {
-		if a.index != b.index {
-			if a.index < b.index {
-				return -1
-			}
-			return 1
-		}
-		return a.id - b.id
+		return cmp.Or(cmp.Compare(a.index, b.index), cmp.Compare(a.id, b.id))
 	})
 	return list
 }
@@ -95,16 +91,15 @@ func notesOn(list []notedStep, index int) []notedStep {
 
 // notesView is what the pane of the notes remembers.
 type notesView struct {
-	manual bool // the cursor was moved by hand and does not follow the step
-	at     int  // the note under it
-	step   int  // index of the step at which it was moved: another step takes it back
+	at int    // the note under the cursor
+	of moment // when that holds; at other steps the cursor follows the step
 }
 
 // cursor is the note under the cursor: the one that was chosen by hand, else
 // the first on the current step or the last before it.
 func (v notesView) cursor(s *shot) int {
 	last := len(s.noted) - 1
-	if v.manual && v.step == s.state.At {
+	if v.of == s.moment() {
 		return min(v.at, last)
 	}
 	i := firstNoteFrom(s.noted, s.state.At)
@@ -118,7 +113,7 @@ func (v notesView) cursor(s *shot) int {
 func moveNotes(m *model, by int) tea.Cmd {
 	v := &m.paneState.notes
 	last := len(m.shot.noted) - 1
-	*v = notesView{manual: true, at: min(max(v.cursor(&m.shot)+by, 0), max(last, 0)), step: m.shot.state.At}
+	*v = notesView{at: min(max(v.cursor(&m.shot)+by, 0), max(last, 0)), of: m.shot.moment()}
 	return nil
 }
 
@@ -193,7 +188,7 @@ func drawNote(a area, s *scene, i int, picked bool) int {
 		number = count(n.index + 1)
 	}
 	if n.index == s.state.At {
-		a.put(1, 0, '●', ink{role: chosen})
+		drawChosen(a, 0)
 	}
 	if picked {
 		drawCursor(a, 0)
@@ -204,23 +199,13 @@ func drawNote(a area, s *scene, i int, picked bool) int {
 	return max(len(lines), 1)
 }
 
-// beginning is the first so many characters of a text.
-func beginning(text string, most int) string {
-	for i := range text {
-		if most--; most < 0 {
-			return text[:i]
-		}
-	}
-	return text
-}
-
 // noteLines wraps a note of any length, as far as there is room for it. Where
 // it goes on, there is a line more than that.
 func noteLines(text string, k ink, w, h int) []line {
 	if w < 1 || h < 1 {
 		return nil
 	}
-	text = beginning(text, (w+1)*(h+1)) // of what nobody sees nothing is worked out
+	text = head(text, utf8.UTFMax*(w+1)*(h+1)) // of what nobody sees nothing is worked out
 	var lines []line
 	for row := range strings.Lines(text) {
 		lines = append(lines, wrap(line{{clean(strings.TrimRight(row, "\r\n")), k}}, w)...)

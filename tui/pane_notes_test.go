@@ -104,7 +104,7 @@ func TestGoldenNotesAndWatches(t *testing.T) {
 	for _, size := range sizes {
 		t.Run(size.name, func(t *testing.T) {
 			d := drive(t, Options{Stepper: newRecorded(note(3, "The model is sure."), note(15, "An override.\nIt wanted \"top\", and the question asks for the bottom."), note(40, "on another branch"))}, size.w, size.h)
-			d.do("watch entropy", "watch field", "break override && in(\"/direction\")", "trace forced", "toggle 2")
+			d.line("watch entropy", "watch field", "break override && in(\"/direction\")", "trace forced", "toggle 2")
 			d.press("o", "o")
 			for key, name := range map[string]string{"'": "notes", "E": "watch"} {
 				d.m.view.zoomed = false
@@ -113,16 +113,6 @@ func TestGoldenNotesAndWatches(t *testing.T) {
 				golden(t, name+"-"+size.name, d.screen())
 			}
 		})
-	}
-}
-
-// do types command lines.
-func (d *driver) do(lines ...string) {
-	d.t.Helper()
-	for _, text := range lines {
-		d.press(":")
-		d.typeText(text)
-		d.press("enter")
 	}
 }
 

@@ -1,10 +1,6 @@
 package tui
 
-import (
-	"strconv"
-
-	tea "charm.land/bubbletea/v2"
-)
+import tea "charm.land/bubbletea/v2"
 
 // sourceView is what the pane of the schema remembers. While nobody scrolls it
 // by hand it follows the place of the step.
@@ -44,23 +40,7 @@ func drawSourcePane(a area, s *scene) {
 	}
 	src := p.source.with(p.near)
 	rest := heading(a, p.heading(a.w))
-	w, numbers := sourceWidth(rest.w, src), numbersW(src)
-	y := 0
-	for i := s.source.first(src, s.moment(), w, rest.h); i < len(src.rows) && y < rest.h; i++ {
-		row := src.rows[i]
-		row.mark = p.mark(&row)
-		if row.number > 0 {
-			rest.right(numbers, y, shown(strconv.Itoa(row.number)), ink{role: dim})
-		}
-		for _, l := range row.wrap(w) {
-			row.mark.draw(rest, numbers+1, y)
-			rest.line(numbers+sourceMargin, y, l)
-			y++
-		}
-	}
-	if y < rest.h && src.cut > 0 {
-		rest.text(numbers+sourceMargin, y, "… "+plural(src.cut, "more byte", "more bytes"), ink{role: dim})
-	}
+	drawSourceRows(rest, src, s.source.first(src, s.moment(), sourceWidth(rest.w, src), rest.h), p.mark)
 }
 
 // heading names the text and the place first: they say most where there is
@@ -72,11 +52,7 @@ func (p *livePlace) heading(w int) line {
 	}
 	s := p.source.with(p.row)
 	l := line{in(title, s.kind+" "), in(r, p.says.fitLeft(max(w/2, 12)))}
-	if s.target >= 0 {
-		l = append(l, in(dim, " · line "+count(s.lineOf(s.target))+" of "+count(s.lines)))
-	} else {
-		l = append(l, in(dim, " · "+plural(s.lines, "line", "lines")))
-	}
+	l = append(l, in(dim, " · "+s.where()))
 	if s.laid {
 		l = append(l, in(dim, " · laid out"))
 	}

@@ -3,6 +3,7 @@ package tui
 import (
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -84,20 +85,11 @@ func (f *follower) withTargets(parts []int32) []int32 {
 	list := parts[:len(parts):len(parts)]
 	for i := 0; i < len(list) && len(list) < maxLocated && f.left > 0; i++ {
 		f.left--
-		if id := f.target(list[i]); id != noNode && !has(list, id) {
+		if id := f.target(list[i]); id != noNode && !slices.Contains(list, id) {
 			list = append(list, id)
 		}
 	}
 	return list
-}
-
-func has(list []int32, id int32) bool {
-	for _, n := range list {
-		if n == id {
-			return true
-		}
-	}
-	return false
 }
 
 // target returns what a part refers to: a pointer into the same text, or an

@@ -15,21 +15,29 @@ func numbersW(s *source) int { return max(len(strconv.Itoa(s.lines)), 3) + 1 }
 // numbered and what an explanation is about marked.
 func drawSource(a area, s *source, top int) {
 	rest := heading(a, s.heading())
-	w, numbers := sourceWidth(rest.w, s), numbersW(s)
+	first := s.first(top, sourceWidth(rest.w, s), rest.h)
+	drawSourceRows(rest, s, first, func(row *sourceRow) sourceMark { return row.mark })
+}
+
+// drawSourceRows draws the rows from one on, as far as there is room, with the
+// mark that each of them is to have.
+func drawSourceRows(a area, s *source, first int, mark func(*sourceRow) sourceMark) {
+	w, numbers := sourceWidth(a.w, s), numbersW(s)
 	y := 0
-	for i := s.first(top, w, rest.h); i < len(s.rows) && y < rest.h; i++ {
-		row := &s.rows[i]
+	for i := first; i < len(s.rows) && y < a.h; i++ {
+		row := s.rows[i]
+		row.mark = mark(&row)
 		if row.number > 0 {
-			rest.right(numbers, y, shown(strconv.Itoa(row.number)), ink{role: dim})
+			a.right(numbers, y, shown(strconv.Itoa(row.number)), ink{role: dim})
 		}
 		for _, l := range row.wrap(w) {
-			row.mark.draw(rest, numbers+1, y)
-			rest.line(numbers+sourceMargin, y, l)
+			row.mark.draw(a, numbers+1, y)
+			a.line(numbers+sourceMargin, y, l)
 			y++
 		}
 	}
-	if y < rest.h && s.cut > 0 {
-		rest.text(numbers+sourceMargin, y, "… "+plural(s.cut, "more byte", "more bytes"), ink{role: dim})
+	if y < a.h && s.cut > 0 {
+		a.text(numbers+sourceMargin, y, "… "+plural(s.cut, "more byte", "more bytes"), ink{role: dim})
 	}
 }
 
@@ -41,12 +49,15 @@ func (s *source) heading() line {
 	if s.laid {
 		l = append(l, in(dim, " · laid out"))
 	}
-	if s.target >= 0 {
-		l = append(l, in(dim, " · "), in(plain, "line "+count(s.lineOf(s.target))+" of "+count(s.lines)))
-	} else {
-		l = append(l, in(dim, " · "), in(plain, plural(s.lines, "line", "lines")))
+	return append(l, in(dim, " · "), in(plain, s.where()))
+}
+
+// where says on which of the lines the target is, or how many there are.
+func (s *source) where() shown {
+	if s.target < 0 {
+		return plural(s.lines, "line", "lines")
 	}
-	return l
+	return "line " + count(s.lineOf(s.target)) + " of " + count(s.lines)
 }
 
 // lineOf is the number of the line that a row belongs to.
@@ -83,7 +94,7 @@ func (r *sourceRow) wrap(w int) []line {
 	indent := min(r.indent, w/2)
 	lines := breakAll(line{{clean(r.text), r.mark.ink()}}, max(w-indent, 1))
 	for i := range lines {
-		lines[i] = append(line{in(plain, pad("", indent))}, lines[i]...)
+		lines[i] = append(line{in(plain, blanks(indent))}, lines[i]...)
 	}
 	return lines
 }

@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"errors"
-	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -216,7 +215,7 @@ func splitNumbers(c trace.Candidate, st *trace.Step) shown {
 // candidateOf returns what a step holds about a token.
 func candidateOf(st *trace.Step, id int) (trace.Candidate, bool) {
 	for _, list := range [...][]trace.Candidate{st.Top, st.Legal} {
-		if i := slices.IndexFunc(list, func(c trace.Candidate) bool { return c.ID == id }); i >= 0 {
+		if i := indexOf(list, id); i >= 0 {
 			return list[i], true
 		}
 	}

@@ -1,9 +1,11 @@
 package tui
 
+import "github.com/stencil-debugger/stencil/trace/query"
+
 // paneState is what the panes remember from one step to the next. Only Update
 // changes it.
 type paneState struct {
-	json     *jsonView
+	json     jsonView
 	fields   fieldsView
 	timeline timelineView
 	tree     treeView
@@ -15,8 +17,8 @@ type paneState struct {
 	tokens   tokensView
 	present  presentView
 
-	search  search
-	points  []breakpoint
-	traced  []tracedStep
-	watched []watchedExpr
+	search  search         // what was looked for last
+	points  []breakpoint   // breakpoints and tracepoints, in the order in which they were made
+	traced  []tracedStep   // what tracepoints noted, maxTraced at most
+	watched []*query.Query // expressions that are shown at every stop
 }

@@ -73,15 +73,6 @@ func stripStep(s *shot, w, x int) int {
 	return i
 }
 
-// window returns which of n steps to show in that many cells, so that the one
-// at the cursor is among them and stands still in the middle while the rest
-// moves.
-func window(n, at, cells int) (start, end int) {
-	cells = max(cells, 1)
-	start = min(max(at-cells/2, 0), max(n-cells, 0))
-	return start, min(start+cells, n)
-}
-
 // legend explains the marks.
 func legend() line {
 	var l line

@@ -1,11 +1,6 @@
 package tui
 
-import (
-	"math"
-	"slices"
-	"strconv"
-	"strings"
-)
+import "math"
 
 // drawTimeline shows the whole branch, from left to right: the entropy of the
 // model, the pressure of the mask, and what was special about the steps.
@@ -126,17 +121,6 @@ func (t *timelinePainter) label(at lineSpan, name shown, top float64) {
 	t.text(gutterX, at.y+1, axisEnd(top).fit(gutterW-gutterX-1), ink{role: dim})
 }
 
-// axisEnd is axisNumber with its unit.
-func axisEnd(top float64) shown {
-	if top == 1 {
-		return "≤1 bit"
-	}
-	return "≤" + axisNumber(top) + " bits"
-}
-
-// axisNumber is the number at the end of an axis.
-func axisNumber(top float64) shown { return shown(strconv.FormatFloat(top, 'g', 3, 64)) }
-
 // column draws a column of the charts and its mark.
 func (t *timelinePainter) column(x, start, end int) {
 	p := t.peak(start)
@@ -217,72 +201,6 @@ func (t *timelinePainter) block(x, y int, r rune, k ink) {
 	t.c.cells[at] = cell{r, k}
 }
 
-// axis writes the numbers of the current step and of the steps at both ends,
-// and the names of the regions where they begin, as far as there is room.
-func (t *timelinePainter) axis() {
-	if t.l.axis < 0 {
-		return
-	}
-	x := axisWriter{t: t, taken: make([]bool, t.l.w)}
-	at := t.s.state.At
-	if now := t.f.columnOf(at) - t.f.first; now >= 0 && now < t.l.w {
-		k, number := ink{role: title}, count(at+1)
-		if !x.write(now, "↑"+number, k) {
-			x.write(now-number.width(), number+"↑", k)
-		}
-	}
-	last := 0
-	for c := range t.l.w {
-		start, end := t.f.steps(c)
-		if start >= end {
-			break
-		}
-		last = c
-		if c == 0 || t.begins(c, start) {
-			x.write(c, t.regionLabel(c, start), ink{role: dim})
-		}
-	}
-	_, end := t.f.steps(last)
-	number := count(end)
-	x.write(last-number.width(), number+"│", ink{role: dim})
-}
-
-// regionLabel is the number and the region of the step at a place where a
-// region begins, or where the columns do.
-func (t *timelinePainter) regionLabel(column, start int) shown {
-	steps := t.s.state.Steps
-	if column > 0 {
-		start = t.peaks.find(steps, max(t.f.zoom, 0), start, regionBegins)
-	}
-	return ("│" + count(start+1) + " " + clean(string(steps[start].Region))).fit(maxRegion)
-}
-
-// maxRegion bounds the name of a region.
-const maxRegion = 20
-
-// axisWriter writes along the axis, and never over what stands there.
-type axisWriter struct {
-	t     *timelinePainter
-	taken []bool // by column
-}
-
-// write writes text from a column on, and reports whether there was room.
-func (x *axisWriter) write(column int, text shown, k ink) bool {
-	end := column + text.width()
-	if column < 0 || end > len(x.taken) || slices.Contains(x.taken[max(column-1, 0):min(end+1, len(x.taken))], true) {
-		return false
-	}
-	for c := column; c < end; c++ {
-		x.taken[c] = true
-	}
-	x.t.text(x.t.l.left+column, x.t.l.axis, text, k)
-	return true
-}
-
-// regionBegins reports whether a region begins in a part of some steps, if one
-// begins in all of them.
-func regionBegins(part, whole peak) bool { return part.begins == whole.begins }
-
 // values writes the numbers of the current step, as many as there is room for.
 func (t *timelinePainter) values() {
 	if t.l.values < 0 {
@@ -291,11 +209,11 @@ func (t *timelinePainter) values() {
 	st := &t.s.step
 	m := markOf(st)
 	parts := []line{
-		{in(dim, "entropy "), in(plain, padded(bits(amount(st.Entropy)), 9))},
-		{in(dim, "pressure "), in(plain, padded(bits(st.AllowedMass.Bits()), 9))},
-		{in(m.role, shown(m.sign)+" "+padRight(m.name, 11))},
-		{in(dim, "allowed mass "), in(plain, padded(chance(st.AllowedMass), 6))},
-		{in(dim, "step "), in(plain, padded(count(t.s.state.At+1), 7))},
+		{in(dim, "entropy "), in(plain, padLeft(bits(amount(st.Entropy)), 9))},
+		{in(dim, "pressure "), in(plain, padLeft(bits(st.AllowedMass.Bits()), 9))},
+		{in(m.role, shown(m.sign)+" "+pad(m.name, 11))},
+		{in(dim, "allowed mass "), in(plain, padLeft(chance(st.AllowedMass), 6))},
+		{in(dim, "step "), in(plain, padLeft(count(t.s.state.At+1), 7))},
 	}
 	x := gutterX
 	for i, p := range parts {
@@ -308,9 +226,3 @@ func (t *timelinePainter) values() {
 		x = t.line(x, t.l.values, p)
 	}
 }
-
-// padded fills text up with spaces before it.
-func padded(s shown, w int) shown { return shown(strings.Repeat(" ", max(w-s.width(), 0))) + s }
-
-// padRight fills text up with spaces behind it.
-func padRight(s shown, w int) shown { return s + shown(strings.Repeat(" ", max(w-s.width(), 0))) }

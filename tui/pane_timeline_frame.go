@@ -81,24 +81,6 @@ func (f timelineFrame) words() shown {
 	return count(1<<-f.zoom) + " columns a step"
 }
 
-// leastAxis is the end of an axis over which nothing happens, in bits.
-const leastAxis = 0.1
-
-// axisTop is the number at the top of an axis: 1, 2 or 5 times a power of ten,
-// at least a tenth, so that it seldom changes.
-func axisTop(most float64) float64 {
-	if math.IsNaN(most) || most <= leastAxis {
-		return leastAxis
-	}
-	power := math.Pow(10, math.Floor(math.Log10(most)))
-	for _, by := range [...]float64{1, 2, 5} {
-		if by*power >= most {
-			return min(by*power, math.MaxFloat64)
-		}
-	}
-	return min(10*power, math.MaxFloat64)
-}
-
 // blocks are the ways to fill a cell from below, by eighths.
 var blocks = []rune(" ▁▂▃▄▅▆▇█")
 

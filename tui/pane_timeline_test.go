@@ -32,12 +32,6 @@ func zoomedTimeline(t *testing.T, s Stepper) *driver {
 	return d
 }
 
-// lastLine returns the last line of a pane.
-func (d *driver) lastLine(id paneID) string {
-	lines := strings.Split(d.paneText(id), "\n")
-	return lines[len(lines)-1]
-}
-
 func TestStoryTimeline(t *testing.T) {
 	d := zoomedTimeline(t, newScript())
 	d.press("c")

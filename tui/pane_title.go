@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/stencil-debugger/stencil/trace"
@@ -10,6 +11,9 @@ import (
 // drawTitle says what is run and where in it the cursor stands.
 func drawTitle(a area, s *scene) {
 	where := position(&s.shot)
+	if s.any && (s.step.Illegal || s.lostAt > 0) && a.w >= twoColumns {
+		where = append(line{in(illegal, "✗ experiment"), in(dim, " · ")}, where...)
+	}
 	if a.w < twoColumns { // room for the step only
 		where = where[len(where)-1:]
 	}
@@ -19,16 +23,22 @@ func drawTitle(a area, s *scene) {
 		l = append(l, in(dim, sep), in(plain, part))
 		sep = " · "
 	}
+	drawEnds(a, l, where, 2)
+}
+
+// drawEnds draws one line at the left end of an area and another at the right
+// one, which is whole where there is room, with some cells between them.
+func drawEnds(a area, left, right line, between int) {
 	room := a
-	room.w = max(a.w-where.width()-3, 0)
-	room.line(0, 0, l)
-	if x := a.w - where.width() - 1; x > 0 {
-		a.line(x, 0, where)
+	room.w = max(a.w-right.width()-1-between, 0)
+	room.line(0, 0, left)
+	if x := a.w - right.width() - 1; x > 0 {
+		a.line(x, 0, right)
 	}
 }
 
-// titleParts names the run: the constraint, the stencil, the model, the
-// sampler, and what was swapped.
+// titleParts names the run: what was swapped, the constraint, the stencil, the
+// model and the sampler. What was swapped is not named as it was before.
 func titleParts(h *trace.Header, name, under string) []shown {
 	if name == "" {
 		name = h.Constraint.Name
@@ -37,16 +47,35 @@ func titleParts(h *trace.Header, name, under string) []shown {
 		name = h.Constraint.Kind
 	}
 	var parts []shown
-	for _, part := range []string{name, h.Constraint.Stencil, h.Model.Name} {
-		if part != "" {
-			parts = append(parts, clean(part))
+	if under != "" {
+		parts = []shown{"⇄ " + clean(under)}
+	}
+	for _, part := range []struct {
+		name    shown
+		setting string // that changes it; none for what cannot be swapped
+	}{
+		{clean(name), "schema= grammar= regex= catalog="},
+		{clean(h.Constraint.Stencil), "schema= grammar= regex= catalog= stencil="},
+		{clean(h.Model.Name), ""},
+		{samplerName(h.Sampler), "temperature= top-p= top-k="},
+	} {
+		if part.name != "" && !names(under, part.setting) {
+			parts = append(parts, part.name)
 		}
 	}
-	parts = append(parts, samplerName(h.Sampler))
-	if under != "" {
-		parts = append([]shown{"⇄ " + clean(under)}, parts...)
-	}
 	return parts
+}
+
+// names reports whether changed settings are among some others, each of which
+// ends in an equals sign.
+func names(under, settings string) bool {
+	for _, change := range strings.Fields(under) {
+		name, _, ok := strings.Cut(change, "=")
+		if ok && slices.Contains(strings.Fields(settings), name+"=") {
+			return true
+		}
+	}
+	return false
 }
 
 // samplerName puts the sampler's settings into words.

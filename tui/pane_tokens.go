@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"context"
+	"errors"
+
 	"github.com/stencil-debugger/stencil/trace"
 )
 
@@ -56,6 +59,8 @@ func (s *scene) tokensProblem() line {
 	switch {
 	case !s.any:
 		return line{in(dim, "there is no step yet")}
+	case errors.Is(s.rankingErr, context.Canceled):
+		return line{in(dim, "stopped before all tokens were looked at")}
 	case s.rankingErr != nil:
 		return line{in(illegal, clean(s.rankingErr.Error()))}
 	case s.ranking == nil:
@@ -133,29 +138,11 @@ func (s *scene) leftOut(l *tokenList) tail {
 	return left
 }
 
-// leaveOut takes tokens away.
-func (t *tail) leaveOut(some tail) {
-	t.raw -= some.raw
-	t.masked -= some.masked
-	t.count -= some.count
-	t.allowed -= some.allowed
-}
-
-func (t *tail) add(some tail) {
-	t.raw += some.raw
-	t.masked += some.masked
-	t.count += some.count
-	t.allowed += some.allowed
-}
-
 func (s *scene) drawTokenTail(a area, y int, c columns, t tail, name shown) {
 	if t.count <= 0 {
 		return
 	}
-	k := ink{role: dim}
-	a.text(c.token, y, ("… " + count(t.count) + name).fit(c.tokenW), k)
-	a.right(c.raw, y, share(t.raw, t.count), k)
-	a.right(c.masked, y, s.maskedShare(t), k)
+	drawSum(a, y, c, "… "+count(t.count)+name, share(t.raw, t.count), s.maskedShare(t))
 }
 
 // maskedShare is the masked number of many tokens.
@@ -201,22 +188,20 @@ func (s *scene) drawTokenGroup(a area, y int, c columns, l *tokenList, g *tokenG
 	if s.tokens.open[g.id] {
 		sign = '−'
 	}
-	if l.chosen >= 0 && !s.tokens.open[g.id] && holds(g.index, int32(l.at(l.chosen))) {
-		a.put(chosenCell, y, '●', ink{role: chosen})
+	if !s.tokens.open[g.id] && l.choiceIn(g) {
+		drawChosen(a, y)
 		k.role = chosen
 	}
 	a.put(c.mark, y, sign, ink{role: title})
 	x := a.text(c.token, y, groupName(g.id).fit(c.tokenW), k)
-	if n := " " + plural(len(g.index), "token", "tokens"); x+n.width() <= c.token+c.tokenW {
+	n, room := " "+plural(len(g.index), "token", "tokens"), c.token+c.tokenW-x
+	if len(g.index) == 1 && !s.tokens.open[g.id] { // no need to open it
+		n = (" only " + tokenName(l.ranking.At(int(g.index[0])).Token)).fit(room)
+	}
+	if n.width() <= room {
 		a.text(x, y, n, ink{role: dim})
 	}
 	drawBar(a, y, c, g.total.raw, k)
 	a.right(c.raw, y, share(g.total.raw, g.total.count), k)
 	a.right(c.masked, y, s.maskedShare(g.total), k)
-}
-
-// holds reports whether a sorted list holds a number.
-func holds(index []int32, n int32) bool {
-	at := firstFrom(index, int(n))
-	return at < len(index) && index[at] == n
 }

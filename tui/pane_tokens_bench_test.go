@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"github.com/stencil-debugger/stencil/trace"
 )
 
@@ -88,56 +86,20 @@ func rankLogits(logits []float32) []int32 {
 	return ids
 }
 
-// pump hands a key over and everything that comes of it, as the program does,
-// up to the cells.
-func pump(m *model, msg tea.Msg) {
-	_, cmd := m.Update(msg)
-	runAll(m, cmd)
-	m.View()
-}
-
-func runAll(m *model, cmd tea.Cmd) {
-	if cmd == nil {
-		return
-	}
-	msg := cmd()
-	if list, ok := unwrap(msg); ok {
-		for _, c := range list {
-			runAll(m, c)
-		}
-		return
-	}
-	if _, slow := msg.(slowMsg); msg != nil && !slow {
-		_, next := m.Update(msg)
-		runAll(m, next)
-	}
-}
-
-func benchTokens(b *testing.B, keys string) *model {
-	b.Helper()
-	m := testModel(b, Options{Stepper: newBusyScript()})
-	m.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
-	pump(m, tea.WindowSizeMsg{Width: 200, Height: 60})
-	for _, k := range strings.Fields(keys) {
-		pump(m, keyPress(k))
-	}
-	return m
-}
-
 // BenchmarkTokensStep is from a key that steps to the cells, with the ranking
 // of all tokens.
 func BenchmarkTokensStep(b *testing.B) {
 	for _, tc := range []struct{ name, keys string }{
-		{"all", "a"}, {"allowed", "a r"}, {"grouped", "a u"}, {"text", "a / w o r enter"}, {"regexp", "a / / ^ [ a - z ] enter"},
+		{"all", "a"}, {"allowed", "ar"}, {"grouped", "au"}, {"text", "a/wor\r"}, {"regexp", "a//^[a-z]\r"},
 	} {
 		b.Run(tc.name, func(b *testing.B) {
-			m := benchTokens(b, tc.keys)
+			s := newBusyScript()
+			x := newBenchScreen(b, s, tc.keys)
 			for i := 0; b.Loop(); i++ {
 				if i%100 == 99 {
-					pump(m, keyPress("backspace"))
-					m.session.stepper.(*busyScript).state.At = 0
+					s.state.At = 0
 				}
-				pump(m, keyPress("right"))
+				x.press(keyPress("right"))
 			}
 		})
 	}
@@ -155,23 +117,14 @@ func BenchmarkTokensRanking(b *testing.B) {
 
 // BenchmarkTokensMove is from a key that moves the cursor to the cells.
 func BenchmarkTokensMove(b *testing.B) {
-	m := benchTokens(b, "a")
-	for b.Loop() {
-		pump(m, keyPress("down"))
-	}
+	x := newBenchScreen(b, newBusyScript(), "a")
+	benchKeys(b, x, "down")
 }
 
 // BenchmarkTokensType is from a letter of a filter to the cells.
 func BenchmarkTokensType(b *testing.B) {
-	m := benchTokens(b, "a /")
-	for i := 0; b.Loop(); i++ {
-		if i%2 == 0 {
-			pump(m, keyPress("w"))
-		} else {
-			pump(m, keyPress("backspace"))
-			pump(m, keyPress("/"))
-		}
-	}
+	x := newBenchScreen(b, newBusyScript(), "a/wor")
+	benchKeys(b, x, "w", "backspace")
 }
 
 // BenchmarkSchemaStep is from a key that steps to the cells with a schema of
@@ -186,17 +139,15 @@ func BenchmarkSchemaStep(b *testing.B) {
 	text.WriteString("\n\"reasoning\": {\"type\": \"string\"}\n}}")
 	s.header.Constraint = trace.Constraint{Kind: "schema", Source: text.String()}
 	s.state.At = 0
-	m := testModel(b, Options{Stepper: s})
-	m.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
-	pump(m, tea.WindowSizeMsg{Width: 200, Height: 60})
+	x := newBenchScreen(b, s)
 	start := time.Now()
-	pump(m, keyPress("S"))
+	x.press(keyPress("S"))
 	read := time.Since(start)
 	for i := 0; b.Loop(); i++ {
 		if i%100 == 99 {
 			s.state.At = 0
 		}
-		pump(m, keyPress("right"))
+		x.press(keyPress("right"))
 	}
 	b.ReportMetric(float64(read.Milliseconds()), "ms-to-read")
 }

@@ -58,16 +58,16 @@ func (m *model) tokensWanted() tokensWanted {
 	return tokensWanted{m.tokens.query, m.tokens.words}
 }
 
-// listedMsg is a list that was made.
-type listedMsg struct {
+// tokensListedMsg is a list that was made.
+type tokensListedMsg struct {
 	number int
 	list   *tokenList
 }
 
-// relist has the list made that is wanted, where the shot does not hold it.
+// listTokens has the list made that is wanted, where the shot does not hold it.
 // What a filter matches does not depend on the step: one that is under way is
 // left to end.
-func (m *model) relist() tea.Cmd {
+func (m *model) listTokens() tea.Cmd {
 	v, r := &m.tokens, m.shot.ranking
 	if r == nil || !m.visible(paneTokens) {
 		return nil
@@ -87,13 +87,13 @@ func (m *model) relist() tea.Cmd {
 	number, want, step := v.asks, m.tokensWanted(), m.shot.step
 	return func() tea.Msg {
 		defer cancel()
-		return listedMsg{number, newTokenList(ctx, r, &step, want)}
+		return tokensListedMsg{number, newTokenList(ctx, r, &step, want)}
 	}
 }
 
-// handleListed shows a list, unless it is one of another step or not wanted any
+// handleTokensListed shows a list, unless it is one of another step or not wanted any
 // more.
-func (m *model) handleListed(msg listedMsg) tea.Cmd {
+func (m *model) handleTokensListed(msg tokensListedMsg) tea.Cmd {
 	if msg.number != m.tokens.asks {
 		return nil
 	}
@@ -102,19 +102,19 @@ func (m *model) handleListed(msg listedMsg) tea.Cmd {
 		m.shot.tokenList = msg.list
 		return nil
 	}
-	return m.relist()
+	return m.listTokens()
 }
 
-// filter lists the tokens that hold what is typed, from the first on.
-func (m *model) filter(text string) tea.Cmd {
+// filterTokens lists the tokens that hold what is typed, from the first on.
+func (m *model) filterTokens(text string) tea.Cmd {
 	m.tokens.query.filter = text
 	m.tokens.at, m.tokens.top, m.tokens.of = 0, 0, m.shot.moment()
-	return m.relist()
+	return m.listTokens()
 }
 
 func runTokensFilter(m *model, in invocation) tea.Cmd {
 	if in.arg != "" {
-		return tea.Batch(m.reveal(paneTokens), m.filter(in.arg))
+		return tea.Batch(m.reveal(paneTokens), m.filterTokens(in.arg))
 	}
 	return m.openPrompt(promptFilter, m.tokens.query.filter)
 }
@@ -150,15 +150,15 @@ func runTokensGroup(m *model, _ invocation) tea.Cmd {
 
 func (m *model) setRows(rows tokenRows, grouped bool) tea.Cmd {
 	m.tokens.query.rows, m.tokens.query.grouped = rows, grouped
-	m.tokens.of = moment{at: -2} // the cursor goes home
-	return tea.Batch(m.reveal(paneTokens), m.relist())
+	m.tokens.of = noMoment // the cursor goes home
+	return tea.Batch(m.reveal(paneTokens), m.listTokens())
 }
 
 // runTokensFirst goes to the first row, or to the token of a rank.
 func runTokensFirst(m *model, in invocation) tea.Cmd {
 	rank := in.count
 	if in.arg != "" {
-		n, ok := stepNumber(in.arg)
+		n, ok := parseNumber(in.arg)
 		if !ok {
 			m.sayError(fmt.Errorf("%q is no rank", in.arg))
 			return nil
@@ -271,19 +271,7 @@ func clickTokens(m *model, _, y int) tea.Cmd {
 // none.
 func runTokensLeave(m *model, _ invocation) tea.Cmd {
 	if m.job == nil && m.tokens.query.filter != "" {
-		return m.filter("")
+		return m.filterTokens("")
 	}
 	return m.leave()
-}
-
-// catchUp works out what the screen shows and the last shot does not hold:
-// panes can be opened, and filters typed, while it was taken.
-func (m *model) catchUp() tea.Cmd {
-	if m.session == nil {
-		return nil
-	}
-	if cmd := m.lookAgain(); cmd != nil {
-		return cmd
-	}
-	return m.relist()
 }

@@ -1,6 +1,10 @@
 package tui
 
-import "context"
+import (
+	"context"
+	"slices"
+	"sort"
+)
 
 // tokensView is what the pane of all tokens remembers. Only Update changes it.
 type tokensView struct {
@@ -15,16 +19,6 @@ type tokensView struct {
 	pending bool               // whether the last of them is still to come
 	asked   tokenQuery         // what it lists
 	cancel  context.CancelFunc // ends it
-}
-
-// moment tells one step that is shown from another.
-type moment struct{ at, id, chosen int }
-
-func (s *shot) moment() moment {
-	if !s.any {
-		return moment{at: -1}
-	}
-	return moment{s.state.At, s.step.ID, s.step.Chosen.ID}
 }
 
 // rowPlace is a row of the pane: a token, or the heading of a group.
@@ -64,7 +58,7 @@ func (v *tokensView) place(l *tokenList, row int) rowPlace {
 	return rowPlace{-1, row}
 }
 
-// index returns the index in the ranking of the token at a place.
+// placed returns the index in the ranking of the token at a place.
 func (l *tokenList) placed(p rowPlace) int {
 	if p.group < 0 {
 		return l.at(p.row)
@@ -95,15 +89,16 @@ func (v *tokensView) rowAt(l *tokenList, at int) int {
 
 // firstFrom returns the first place in a sorted list with that number or more.
 func firstFrom(index []int32, at int) int {
-	low, high := 0, len(index)
-	for low < high {
-		if mid := (low + high) / 2; int(index[mid]) < at {
-			low = mid + 1
-		} else {
-			high = mid
-		}
+	return sort.Search(len(index), func(i int) bool { return int(index[i]) >= at })
+}
+
+// choiceIn reports whether the chosen token is listed in a group.
+func (l *tokenList) choiceIn(g *tokenGroup) bool {
+	if l.chosen < 0 {
+		return false
 	}
-	return low
+	_, found := slices.BinarySearch(g.index, int32(l.at(l.chosen)))
+	return found
 }
 
 // window returns the row of the cursor and the first row on the screen, in a

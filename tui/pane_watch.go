@@ -1,8 +1,6 @@
 package tui
 
-import (
-	tea "charm.land/bubbletea/v2"
-)
+import tea "charm.land/bubbletea/v2"
 
 // watchView is what the pane of watches and breakpoints remembers.
 type watchView struct {
@@ -92,7 +90,7 @@ func drawWatched(a area, w watchedValue) {
 // drawPoint draws a breakpoint or a tracepoint. One that is off is dim.
 func drawPoint(a area, number int, b *breakpoint) {
 	sign, k := '●', ink{role: override}
-	if b.query.Trace {
+	if b.point.Trace {
 		sign, k.role = '◇', title
 	}
 	text := ink{role: plain}
@@ -105,7 +103,7 @@ func drawPoint(a area, number int, b *breakpoint) {
 		hits = "off · " + hits
 	}
 	x := a.text(3, 0, count(number)+" ", ink{role: dim})
-	what := clean(head(b.query.String(), longWatch)).fit(max(a.w-x-2-hits.width(), 0))
+	what := clean(head(b.point.String(), longWatch)).fit(max(a.w-x-2-hits.width(), 0))
 	a.text(x, 0, what, text)
 	a.right(a.w-1, 0, hits, ink{role: dim})
 }
@@ -130,6 +128,3 @@ func drawTraced(a area, s *scene, t tracedStep) {
 	}
 	a.line(x, 0, l)
 }
-
-// head is the beginning of a text, at most that many bytes of it.
-func head(text string, most int) string { return text[:min(len(text), most)] }

@@ -18,31 +18,31 @@ func TestStoryWatch(t *testing.T) {
 	if d.screen() == before {
 		t.Error("nothing changed with the step")
 	}
-	d.do("watch path")
+	d.line("watch path")
 	d.sees("path = /operation")
-	d.do("unwatch 1")
+	d.line("unwatch 1")
 	d.seesNot("entropy = ")
 }
 
 func TestStoryBreakpointsAreListed(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 120, 40)
-	d.do("break override", "trace forced")
+	d.line("break override", "trace forced")
 	d.press("E")
 	d.sees("watch · 2 points", "● 1 override", "◇ 2 trace: forced", "0 hits")
 	d.press("c")
 	d.sees("1 hit", "tracepoint 2")
-	d.do("toggle 1")
+	d.line("toggle 1")
 	d.sees("○ 1 override", "off · 1 hit")
-	d.do("delete 1")
+	d.line("delete 1")
 	d.seesNot("1 override")
 }
 
 func TestTheWatchPaneScrolls(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 80, 24)
 	for range 40 {
-		d.do("watch step")
+		d.line("watch step")
 	}
-	d.do("watch path")
+	d.line("watch path")
 	d.press("E")
 	d.seesNot("path = ")
 	d.sees(" more")
@@ -58,7 +58,7 @@ func TestTheWatchPaneScrolls(t *testing.T) {
 
 func TestLongWatchesFit(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 80, 24)
-	d.do(`watch text + "` + strings.Repeat("x", 300) + `"`)
+	d.line(`watch text + "` + strings.Repeat("x", 300) + `"`)
 	d.press("E")
 	for w := range 100 {
 		d.m.w = w

@@ -12,18 +12,14 @@ func drawWhy(a area, s *scene) {
 		return
 	}
 	rest := heading(a, line{in(title, "why")})
-	var lines []line
-	for _, sentence := range reasons(s) {
-		lines = append(lines, wrap(sentence, a.w-2)...)
-	}
-	rest.inset(1).lines(lines)
+	rest.inset(1).lines(wrapAll(reasons(s), a.w-2))
 }
 
 // reasons are the sentences about a step, each to begin on a line of its own.
 func reasons(s *scene) []line {
 	if !s.any {
-		if r := s.state.Result; r != nil {
-			return []line{{in(plain, "There is no step: "+clean(string(r.Reason))+".")}}
+		if s.state.Result != nil {
+			return []line{{in(plain, "There is no step: the recording ends before the first.")}}
 		}
 		return []line{{in(plain, "No step is computed yet.")}}
 	}
@@ -144,15 +140,7 @@ func editReason(s *scene) line {
 
 func pointerReason(p *trace.Pointer) line {
 	return line{in(pointer, clean(p.Name)), in(plain, " stands for "), in(pointer, clean(p.Value)),
-		in(plain, cleanf(", the %s at bytes %s of the input.", p.Kind, byteRange(p.Start, p.End)))}
-}
-
-// byteRange names the bytes of a span from its first to its last.
-func byteRange(start, end int) shown {
-	if end-start <= 1 {
-		return count(start)
-	}
-	return count(start) + "–" + count(end-1)
+		in(plain, cleanf(", the %s at %s of the input.", p.Kind, byteRange(p.Start, p.End)))}
 }
 
 // endReasons says how a branch ended and what is wrong with its result.

@@ -30,16 +30,17 @@ const (
 	paneTokens
 	paneCount
 
-	whileSearching // no pane: for keys that work while a search is open
-	_              // whilePresenting, in present.go
-	whileListing   // the same, while the list of inputs is shown
+	// No panes: they are for keys that work in a certain state only.
+	whileSearching  // while a search is open
+	whilePresenting // in presenter mode
+	whileListing    // while the list of inputs is shown
 )
 
 // pane is a part of the screen that shows one thing.
 type pane struct {
-	name  string // after :pane, and in the help
-	about shown
-	draw  func(a area, s *scene)
+	name  string                 // after :pane, and in the help
+	about shown                  // what it shows, for the help
+	draw  func(a area, s *scene) // draws it, heading included
 
 	// move moves the pane's own cursor or scrolls it; nil where it has none.
 	move func(m *model, by int) tea.Cmd
@@ -52,7 +53,8 @@ type pane struct {
 	whole bool
 }
 
-// panes is the table of all panes.
+// panes is the table of all panes. It is filled in by init, since what it names
+// looks things up in it.
 var panes [paneCount]pane
 
 func init() {
@@ -95,9 +97,9 @@ func paneNames() []string {
 
 // view says which panes are on the screen and which has the focus.
 type view struct {
-	focus  paneID
-	zoomed bool // the one with the focus fills the screen
-	hidden [paneCount]bool
+	focus  paneID             // the pane that arrows and enter go to
+	zoomed bool               // it fills the screen
+	hidden [paneCount]bool    // the panes that the user hid
 	guests [guestSlots]paneID // what stands in the places that are not for one pane alone
 }
 
@@ -109,75 +111,11 @@ func newView() view {
 	return view{focus: paneWanted, guests: [guestSlots]paneID{paneStep, paneFields, paneTimeline}}
 }
 
-// paneCommands show, hide and move among the panes.
-func paneCommands() group {
-	return group{"panes", []command{
-		{name: "focus-next", keys: []string{"tab"}, short: "focus", does: "the focus to the next pane: arrows and enter go to it", busy: busyNow, run: runFocus(1)},
-		{name: "focus-previous", keys: []string{"shift+tab"}, does: "the focus to the pane before", busy: busyNow, run: runFocus(-1)},
-		{name: "pane-next", keys: []string{"p"}, short: "pane", does: "another pane below the JSON", busy: busyNow, run: runNextPane},
-		{name: "pane", takes: "NAME", does: "show a pane and give it the focus", complete: func(*model, string) []string { return paneNames() }, busy: busyNow, run: runPane},
-		{name: "zoom", keys: []string{"z"}, short: "zoom", does: "the pane with the focus fills the screen, or no longer", busy: busyNow, run: func(m *model, _ invocation) tea.Cmd { return m.zoom() }},
-		{name: "hide", keys: []string{"x"}, takes: "[NAME]", does: "hide the pane with the focus", complete: func(*model, string) []string { return paneNames() }, busy: busyNow, run: runHide},
-		{name: "show-all", keys: []string{"X"}, does: "show what was hidden", busy: busyNow, run: runShowAll},
-		{name: "fields", keys: []string{"f"}, does: "the fields ledger", busy: busyNow, run: runShow(paneFields)},
-		{name: "timeline", keys: []string{"t"}, does: "the timeline", busy: busyNow, run: runShow(paneTimeline)},
-		{name: "tree", keys: []string{"T"}, does: "the tree of branches", busy: busyNow, run: runShow(paneTree)},
-		{name: "tokens", keys: []string{"a"}, does: "all tokens of the vocabulary", busy: busyNow, run: runShow(paneTokens)},
-		{name: "schema", keys: []string{"S"}, does: "the schema, grammar or catalog", busy: busyNow, run: runShow(paneSource)},
-		{name: "split", keys: []string{"|"}, does: "token boundaries", busy: busyNow, run: runShow(paneSplit)},
-		{name: "notes", keys: []string{"'"}, does: "the notes", busy: busyNow, run: runShow(paneNotes)},
-		{name: "watches", keys: []string{"E"}, does: "watches and breakpoints", busy: busyNow, run: runShow(paneWatch)},
-		{name: "up", keys: []string{"up", "k"}, short: "choose", does: "up in the pane with the focus", busy: busyNow, run: runMove(-1)},
-		{name: "down", keys: []string{"down", "j"}, does: "down", busy: busyNow, run: runMove(1)},
-		{name: "page-up", keys: []string{"pgup", "ctrl+b"}, does: "a page up", busy: busyNow, run: runPage(-1)},
-		{name: "page-down", keys: []string{"pgdown", "ctrl+f"}, does: "a page down", busy: busyNow, run: runPage(1)},
-	}}
-}
-
-func runFocus(by int) func(*model, invocation) tea.Cmd {
-	return func(m *model, _ invocation) tea.Cmd {
-		m.view.zoomed = m.view.zoomed && !panes[m.view.focus].whole
-		list := m.layout().order()
-		if len(list) == 0 {
-			return nil
-		}
-		at := max(slices.Index(list, m.view.focus), 0)
-		next := list[(at+by+len(list))%len(list)]
-		if m.view.zoomed {
-			m.view.zoomed = false
-			list = m.layout().order()
-			at = max(slices.Index(list, m.view.focus), 0)
-			next = list[(at+by+len(list))%len(list)]
-			m.view.zoomed = true
-		}
-		return m.focusOn(next)
-	}
-}
-
 // focusOn gives a pane the focus, and looks again where it shows more than the
 // last shot holds.
 func (m *model) focusOn(id paneID) tea.Cmd {
 	m.view.focus = id
 	return m.lookAgain()
-}
-
-func runPane(m *model, in invocation) tea.Cmd {
-	id, err := paneNamed(in.arg)
-	if err != nil {
-		m.sayError(err)
-		return nil
-	}
-	return m.showPane(id)
-}
-
-func runShow(id paneID) func(*model, invocation) tea.Cmd {
-	return func(m *model, _ invocation) tea.Cmd {
-		if m.view.focus == id && m.visible(id) { // the key that opened it closes it
-			m.view.zoomed = false
-			return m.focusOn(paneWanted)
-		}
-		return m.showPane(id)
-	}
 }
 
 // showPane brings a pane to the screen and gives it the focus: where it has a
@@ -207,74 +145,12 @@ func (v *view) seat(id paneID) {
 // isGuest reports whether a pane stands in one of the places for guests.
 func isGuest(id paneID) bool { return id >= paneStep && id < paneCount && !panes[id].whole }
 
-// runNextPane puts the next pane that is not on the screen below the JSON.
-func runNextPane(m *model, _ invocation) tea.Cmd {
-	id := m.view.guests[0]
-	focused := m.view.focus == id
-	for range paneCount {
-		if id++; id >= paneCount {
-			id = paneStep
-		}
-		if isGuest(id) && !slices.Contains(m.view.guests[:m.layout().guests], id) {
-			break
-		}
-	}
-	m.view.hidden[id] = false
-	m.view.seat(id)
-	if m.layout().panes[id].empty() {
-		return m.showPane(id)
-	}
-	if focused {
-		return m.focusOn(id)
-	}
-	return m.lookAgain()
-}
-
 func (m *model) zoom() tea.Cmd {
 	m.view.zoomed = !m.view.zoomed
 	if !m.view.zoomed && m.layout().panes[m.view.focus].empty() {
 		return m.focusOn(paneWanted)
 	}
 	return m.lookAgain()
-}
-
-func runHide(m *model, in invocation) tea.Cmd {
-	id := m.view.focus
-	if in.arg != "" {
-		var err error
-		if id, err = paneNamed(in.arg); err != nil {
-			m.sayError(err)
-			return nil
-		}
-	}
-	if len(m.layout().order()) <= 1 {
-		m.say(plain, "this is the last pane")
-		return nil
-	}
-	m.view.hidden[id], m.view.zoomed = true, false
-	if id == m.view.focus {
-		if list := m.layout().order(); len(list) > 0 {
-			return m.focusOn(list[0])
-		}
-	}
-	return m.lookAgain()
-}
-
-func runShowAll(m *model, _ invocation) tea.Cmd {
-	m.view.hidden = [paneCount]bool{}
-	return m.lookAgain()
-}
-
-func runMove(by int) func(*model, invocation) tea.Cmd {
-	return func(m *model, in invocation) tea.Cmd {
-		return m.moveIn(m.view.focus, by*in.times())
-	}
-}
-
-func runPage(by int) func(*model, invocation) tea.Cmd {
-	return func(m *model, in invocation) tea.Cmd {
-		return m.moveIn(m.view.focus, by*in.times()*max(m.layout().panes[m.view.focus].h-2, 1))
-	}
 }
 
 // moveIn moves the cursor of a pane. A pane without one leaves the arrows to

@@ -4,12 +4,7 @@ import (
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
-
-	"github.com/stencil-debugger/stencil/trace"
 )
-
-// whilePresenting is no pane: it is for keys that work in presenter mode.
-const whilePresenting = whileSearching + 1
 
 // presentView is presenter mode: a screen of few and large things, to be read
 // from the back of a room, and the lesson that it may show.
@@ -29,8 +24,8 @@ type presentView struct {
 var spotlights = []paneID{anyPane, paneWanted, paneJSON, paneWhy, paneAllowed, paneSteps, paneStep, paneFields, paneTimeline, paneTree, paneSource, paneSplit, paneWatch, paneNotes}
 
 // presentCommands are for presenter mode.
-func presentCommands() []command {
-	return []command{
+func presentCommands() group {
+	return group{"presenting", []command{
 		{name: "present", keys: []string{"P"}, does: "presenter mode, or out of it: few things, large, with captions from the notes", busy: busyNow, run: runPresent},
 		{name: "onward", keys: []string{"space"}, in: whilePresenting, does: "presenting: play or pause; in a lesson on to the next caption", busy: busyQueue, run: runOnward},
 		{name: "play", keys: []string{"p"}, in: whilePresenting, does: "presenting: play or pause", busy: busyQueue, run: whenPresenting((*model).playOrPause)},
@@ -40,7 +35,7 @@ func presentCommands() []command {
 		{name: "spotlight-back", keys: []string{"shift+tab"}, in: whilePresenting, does: "presenting: the spotlight on the pane before", busy: busyNow, run: whenPresenting(func(m *model) tea.Cmd { return m.turnSpotlight(-1) })},
 		{name: "caption", keys: []string{"enter", "pgdown"}, in: whilePresenting, does: "presenting: on to the next caption", busy: busyQueue, run: whenPresenting((*model).nextCaption)},
 		{name: "caption-back", keys: []string{"backspace", "pgup"}, in: whilePresenting, does: "presenting: back to the caption before", busy: busyQueue, run: whenPresenting((*model).captionBefore)},
-	}
+	}}
 }
 
 // whenPresenting is for commands that only presenter mode has.
@@ -114,12 +109,7 @@ func (m *model) pressPresent(msg tea.KeyPressMsg) tea.Cmd {
 	if c == nil || !presentable(c) {
 		return nil
 	}
-	return m.whenFree(msg, c.busy, func() tea.Cmd {
-		if c.ask {
-			return m.openPrompt(promptCommand, c.name+" ")
-		}
-		return c.run(m, invocation{asked: -1})
-	})
+	return m.whenFree(msg, c.busy, func() tea.Cmd { return m.invoke(c, invocation{asked: -1}) })
 }
 
 // presentable reports whether a command has a key in presenter mode. What
@@ -200,14 +190,4 @@ func (m *model) scrollCaption(by int) {
 	box := newPresentLayout(m.w, m.h).caption
 	last := max(len(s.caption().lines(box.w-3))-(box.h-1), 0)
 	p.scrolled = min(max(p.scrolled+by, 0), last)
-}
-
-// wished lists the candidates that the large screen compares: the model's
-// first choices, and the chosen one in any case.
-func wished(st *trace.Step, list []trace.Candidate, most int) []trace.Candidate {
-	list = list[:min(most, len(list))]
-	if indexOf(list, st.Chosen.ID) >= 0 || len(list) == 0 {
-		return list
-	}
-	return append(list[:len(list)-1:len(list)-1], st.Chosen)
 }

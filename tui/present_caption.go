@@ -1,8 +1,6 @@
 package tui
 
-import (
-	"strings"
-)
+import "strings"
 
 // longCaption is the most bytes of a note that presenter mode looks at.
 const longCaption = 8 << 10
@@ -84,10 +82,7 @@ func (c caption) lines(w int) []line {
 		}
 		lines = append(lines, captionText(t, w, k, c.role())...)
 	}
-	for _, r := range c.reasons {
-		lines = append(lines, wrap(r, w)...)
-	}
-	return lines
+	return append(lines, wrapAll(c.reasons, w)...)
 }
 
 func (c caption) role() role {

@@ -143,7 +143,7 @@ func TestPresenterLeavesAStaleTickAlone(t *testing.T) {
 func TestPresenterCommandsNeedPresenterMode(t *testing.T) {
 	d := drive(t, Options{Stepper: newRecorded()}, 80, 24)
 	for _, name := range []string{"play", "onward", "faster", "slower", "spotlight", "caption"} {
-		d.do(name)
+		d.line(name)
 		d.sees("that is for presenter mode: P or :present begins it")
 	}
 }

@@ -9,7 +9,7 @@ import (
 // presentLayout says where the parts of presenter mode go. Nothing in it
 // depends on the step.
 type presentLayout struct {
-	title, body, caption, progress, message, keys rect
+	title, body, caption, progress, keys rect
 
 	what    rect // the kind of step, in a line
 	letters rect // the token
@@ -26,7 +26,6 @@ func newPresentLayout(w, h int) presentLayout {
 	rest := rect{0, 0, w, h}
 	l.title, rest = split(rest, 1)
 	rest, l.keys = split(rest, rest.h-1)
-	l.message = l.keys
 	captionH := 6
 	switch {
 	case h >= 40:
@@ -63,7 +62,7 @@ func (s *scene) drawPresent(c *canvas, keys []key.Binding) {
 	s.drawPresentTitle(c.area(l.title))
 	switch id := spotlights[s.present.spot]; {
 	case !s.any:
-		c.area(l.body).inset(1).lines(s.reasonLines(l.body.w - 2))
+		c.area(l.body).inset(1).lines(wrapAll(reasons(s), l.body.w-2))
 	case s.hidden():
 		s.drawGuess(c, l)
 	case id != anyPane:
@@ -74,19 +73,10 @@ func (s *scene) drawPresent(c *canvas, keys []key.Binding) {
 	drawCaption(c.area(l.caption), s)
 	s.drawProgress(c.area(l.progress))
 	drawKeys(c.area(l.keys), keys, "")
+	drawMessage(c.area(l.keys), s.notice)
 	if s.prompt != nil {
-		drawPrompt(c, layout{screen: rect{0, 0, c.w, c.h}, body: l.body, message: l.keys, keys: l.keys, strip: l.progress}, s.prompt, s.notice)
-		return
+		drawPrompt(c, l.keys, l.keys, s.prompt)
 	}
-	drawMessage(c.area(l.message), s.notice, false)
-}
-
-func (s *scene) reasonLines(w int) []line {
-	var lines []line
-	for _, r := range reasons(s) {
-		lines = append(lines, wrap(r, w)...)
-	}
-	return lines
 }
 
 // drawPresentTitle says what is shown and how far it has come.
@@ -110,12 +100,7 @@ func (s *scene) drawPresentTitle(a area) {
 			l = append(l, in(dim, "  "), in(plain, part))
 		}
 	}
-	room := a
-	room.w = max(a.w-where.width()-3, 0)
-	room.line(0, 0, l)
-	if x := a.w - where.width() - 1; x > 0 {
-		a.line(x, 0, where)
-	}
+	drawEnds(a, l, where, 2)
 }
 
 // captionCount is how many steps of the branch have notes, captionNumber how
@@ -153,7 +138,7 @@ func (s *scene) drawEnd(a area, d *document) {
 	}
 	rest := heading(a, line{in(title, "JSON")})
 	text := rest.inset(2)
-	rows := newJSONView().window(d, text.w, text.h)
+	rows := (&jsonView{}).window(d, text.w, text.h)
 	for y, r := range rows {
 		text.line(0, y, r.text)
 	}
@@ -189,66 +174,6 @@ func (s *scene) kindOfStep() line {
 		add("rank " + rankOf(st.Chosen) + ", allowed " + count(st.Allowed))
 	}
 	return l
-}
-
-// barLines is how many candidates have bars.
-const barLines = 3
-
-// drawBars compares the model's first choices before and after the mask.
-func (s *scene) drawBars(a area) {
-	list := wished(&s.step, s.options[:s.wanted], barLines)
-	each := a.h / barLines
-	if each == 0 {
-		return
-	}
-	for i, c := range list {
-		row := a.below(each * i)
-		row.h = min(row.h, each)
-		if each == 1 {
-			s.drawBarLine(row, c)
-			continue
-		}
-		s.drawBarPair(row, c)
-	}
-}
-
-// drawBarPair draws a candidate with a bar for its raw probability and one for
-// its masked one.
-func (s *scene) drawBarPair(a area, c trace.Candidate) {
-	const label = 7
-	r, sign := candidateRole(s, c)
-	k, faint := ink{role: r}, ink{role: dim}
-	name := k
-	if r == banned {
-		name.attr |= strike
-	} else {
-		name.attr |= bold
-	}
-	nameW := min(max(a.w/4, 8), 30)
-	a.text(0, 0, sign, k)
-	a.text(2, 0, tokenName(c.Token).fit(nameW-3), name)
-	a.text(nameW, 0, "raw", faint)
-	a.text(nameW, 1, "masked", faint)
-	bar := columns{bar: nameW + label, barW: max(a.w-nameW-label-numberW, 0)}
-	a.right(a.w, 0, chance(c.Raw), k)
-	a.right(a.w, 1, maskedChance(c.Masked), name)
-	drawBar(a, 0, bar, c.Raw.Prob(), faint)
-	drawBar(a, 1, bar, c.Masked.Prob(), k)
-}
-
-// drawBarLine draws a candidate in one line.
-func (s *scene) drawBarLine(a area, c trace.Candidate) {
-	r, sign := candidateRole(s, c)
-	k := ink{role: r}
-	name := k
-	if r == banned {
-		name.attr |= strike
-	}
-	a.text(0, 0, sign, k)
-	a.text(2, 0, tokenName(c.Token).fit(max(a.w-2-2*numberW-4, 0)), name)
-	a.right(a.w-numberW-3, 0, chance(c.Raw), k)
-	a.text(a.w-numberW-2, 0, "→", ink{role: dim})
-	a.right(a.w, 0, maskedChance(c.Masked), k)
 }
 
 // drawGuess draws what is known before the token is: the text so far, and what

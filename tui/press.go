@@ -1,8 +1,6 @@
 package tui
 
-import (
-	tea "charm.land/bubbletea/v2"
-)
+import tea "charm.land/bubbletea/v2"
 
 // handleKey finds who takes a key: what lies on top of the screen comes first.
 func (m *model) handleKey(msg tea.KeyPressMsg) tea.Cmd {
@@ -49,15 +47,21 @@ func (m *model) pressCommand(msg tea.KeyPressMsg, asked int, digits string) tea.
 		return nil
 	}
 	return m.whenFree(msg, c.busy, func() tea.Cmd {
-		if c.ask {
-			return m.openPrompt(promptCommand, c.name+" ")
-		}
 		count := 0
 		for _, d := range digits {
 			count = 10*count + int(d-'0')
 		}
-		return c.run(m, invocation{count: count, asked: asked})
+		return m.invoke(c, invocation{count: count, asked: asked})
 	})
+}
+
+// invoke carries out the command of a key. One that needs to be given something
+// opens the command line with its name.
+func (m *model) invoke(c *command, in invocation) tea.Cmd {
+	if c.ask {
+		return m.openPrompt(promptCommand, c.name+" ")
+	}
+	return c.run(m, in)
 }
 
 // pressDigit adds a digit to the number before a key, which does not begin
@@ -169,20 +173,23 @@ func (m *model) leave() tea.Cmd {
 
 // pressHelp scrolls or closes the help.
 func (m *model) pressHelp(msg tea.KeyPressMsg) tea.Cmd {
-	last := max(helpLines(m.w, m.keys)-m.h+2, 0)
 	switch {
 	case m.keys.does(msg, "help", "leave", "quit"):
 		m.help = false
 	case m.keys.does(msg, "up"):
-		m.helpTop = max(m.helpTop-1, 0)
+		m.scrollHelp(-1)
 	case m.keys.does(msg, "down"):
-		m.helpTop = min(m.helpTop+1, last)
+		m.scrollHelp(1)
 	case m.keys.does(msg, "page-up"):
-		m.helpTop = max(m.helpTop-m.h/2, 0)
+		m.scrollHelp(-m.h / 2)
 	case m.keys.does(msg, "page-down", "step"):
-		m.helpTop = min(m.helpTop+m.h/2, last)
+		m.scrollHelp(m.h / 2)
 	}
 	return nil
+}
+
+func (m *model) scrollHelp(by int) {
+	m.helpTop = min(max(m.helpTop+by, 0), max(helpLines(m.w, m.keys)-m.h+2, 0))
 }
 
 // quit ends the program. What is under way is told to stop; Run waits for it.

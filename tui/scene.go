@@ -9,15 +9,15 @@ import (
 // scene is what the panes draw: a shot, and what the user does with it.
 type scene struct {
 	shot
-	header *trace.Header
-	name   string // shown in the title in place of the constraint's name
-	pick   int    // index in options of the candidate under the cursor
+	header *trace.Header // of the run
+	name   string        // shown in the title in place of the constraint's name
+	pick   int           // index in options of the candidate under the cursor
 	notice notice
 	keys   keyMap
-	digits string // the number before a key, as far as it is typed
-	layout layout
-	view   *view
-	prompt *prompt
+	digits string  // the number before a key, as far as it is typed
+	layout layout  // where everything goes
+	view   *view   // which panes there are
+	prompt *prompt // what is being typed on the last line; nil for nothing
 
 	decision    *decisionView    // drawn over the panes; nil for none
 	explanation *explanationView // the same
@@ -61,13 +61,19 @@ func (s *scene) draw(c *canvas) {
 		if s.view.focus != paneWanted {
 			keys, stressed = s.keys.paneHelp(s.view.focus), ""
 		}
+		switch {
+		case s.view.focus == paneCompare && s.compare.weighed != nil:
+			keys = s.keys.weighedHelp()
+		case s.search.open():
+			keys = s.keys.searchHelp(keys)
+		}
 	}
 	drawStrip(c.area(l.strip), s)
 	s.drawFoot(c, keys, stressed)
 }
 
-// drawFoot draws the lines at the bottom: what is typed, else the notice and
-// the keys.
+// drawFoot draws the lines at the bottom: the keys, and above them the notice
+// or else the legend of the strip. What is typed lies over them.
 func (s *scene) drawFoot(c *canvas, keys []key.Binding, stressed string) {
 	l := s.layout
 	drawKeys(c.area(l.keys), keys, stressed)
@@ -75,11 +81,13 @@ func (s *scene) drawFoot(c *canvas, keys []key.Binding, stressed string) {
 	if n.text == "" && s.digits != "" {
 		n = notice{plain, clean(s.digits)}
 	}
-	if s.prompt != nil {
-		drawPrompt(c, l, s.prompt, n)
-		return
+	if l.message != l.keys {
+		c.area(l.message).line(1, 0, legend())
 	}
-	drawMessage(c.area(l.message), n, l.message != l.keys)
+	drawMessage(c.area(l.message), n)
+	if s.prompt != nil {
+		drawPrompt(c, l.message, l.keys, s.prompt)
+	}
 }
 
 // drawPanes draws the panes and the lines between them.
@@ -134,6 +142,9 @@ func (l layout) joint(x, y int) rune {
 	}
 	return '│'
 }
+
+// headingEnds is the cells of a heading that its name does not get.
+const headingEnds = 5
 
 // heading draws the first line of a pane, a rule with its name, and returns
 // the rest of the pane.

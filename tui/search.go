@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -21,15 +20,12 @@ type search struct {
 
 func (s search) open() bool { return s.text != "" }
 
-// errNoSuchStep means that a run to a certain kind of step found none.
-var errNoSuchStep = errors.New("there is none")
-
 // searchCommands look for texts and expressions.
 func searchCommands() []command {
 	return []command{
 		{name: "search", keys: []string{"/"}, takes: "TEXT or (EXPR)", does: "look for a text, or for an expression in parentheses", busy: busyDrop, run: runSearch(promptSearch)},
 		{name: "search-back", keys: []string{"\\"}, takes: "TEXT or (EXPR)", does: "the same, backwards", run: runSearch(promptBack)},
-		{name: "search-next", keys: []string{"n"}, in: whileSearching, does: "next match, while a search is open (esc closes it)", busy: busyQueue, run: runFind(false)},
+		{name: "search-next", keys: []string{"n"}, in: whileSearching, short: "match", does: "next match, while a search is open (esc closes it)", busy: busyQueue, run: runFind(false)},
 		{name: "search-previous", keys: []string{"N"}, in: whileSearching, does: "match before, while a search is open", busy: busyQueue, run: runFind(true)},
 	}
 }
@@ -105,7 +101,7 @@ func (s search) match(ctx context.Context, ses *session, back bool) (int, error)
 	if s.expr != nil {
 		i, err = s.matchExpr(ctx, ses, &st, back)
 	} else {
-		i = s.matchText(&st, back)
+		i = s.matchText(ses.index.update(st.Steps), st.At, back)
 	}
 	if err == nil && i < 0 {
 		way := "after"
@@ -135,43 +131,77 @@ func (s search) matchExpr(ctx context.Context, ses *session, st *trace.State, ba
 	return -1, nil
 }
 
-// matchText finds the text among the decoded bytes and returns the step whose
-// token begins it. Small letters match capitals too, as in less -i.
-func (s search) matchText(st *trace.State, back bool) int {
-	starts := make([]int, len(st.Steps))
-	var text []byte
-	for i := range st.Steps {
-		starts[i] = len(text)
-		if t := &st.Steps[i].Chosen; t.Kind != trace.KindEnd {
-			text = append(text, t.Bytes...)
+// matchText finds the text among the decoded bytes, after or before the step
+// with that index, and returns the index of the step whose token begins it; -1
+// for none. Small letters match capitals too, as in less -i.
+func (s search) matchText(b *branch, at int, back bool) int {
+	offset := -1
+	switch {
+	case back && at > 0:
+		offset = s.before(b.text, b.start(at))
+	case !back && at+1 < len(b.steps):
+		offset = s.after(b.text, b.start(at+1))
+	}
+	found := s.matchPointer(b, at, back)
+	if offset < 0 {
+		return found
+	}
+	if i := b.stepOf(offset, len(b.steps)); found < 0 || (i < found) != back {
+		return i
+	}
+	return found
+}
+
+// matchPointer finds the text in the values that stand in place of pointers, as
+// matchText does in the text: the screen shows those, not the markers.
+func (s search) matchPointer(b *branch, at int, back bool) int {
+	last := -1
+	for i := range b.pointers.n {
+		p := b.pointers.at(i)
+		switch step := int(p.step); {
+		case !strings.Contains(s.folded([]byte(p.Value)), s.text):
+		case back && step < at:
+			last = step
+		case !back && step > at:
+			return step
 		}
 	}
-	where, what := string(text), s.text
-	if what == strings.ToLower(what) {
-		where = lowerASCII(text)
-	}
-	if back {
-		for end := len(where); ; {
-			at := strings.LastIndex(where[:end], what)
-			if at < 0 {
-				return -1
-			}
-			if i := stepOf(starts, at); i < st.At {
-				return i
-			}
-			end = at + len(what) - 1
+	return last
+}
+
+// searched is how many bytes are looked at in one go: a match is mostly near.
+const searched = 1 << 16
+
+// after returns where the first match begins that begins at an offset or after
+// it; -1 for none.
+func (s search) after(text []byte, from int) int {
+	for ; from < len(text); from += searched {
+		end := min(from+searched+len(s.text)-1, len(text))
+		if i := strings.Index(s.folded(text[from:end]), s.text); i >= 0 {
+			return from + i
 		}
 	}
-	for from := 0; ; {
-		at := strings.Index(where[from:], what)
-		if at < 0 {
-			return -1
+	return -1
+}
+
+// before returns where the last match begins that begins before an offset; -1
+// for none.
+func (s search) before(text []byte, to int) int {
+	for ; to > 0; to -= searched {
+		from, end := max(to-searched, 0), min(to+len(s.text)-1, len(text))
+		if i := strings.LastIndex(s.folded(text[from:end]), s.text); i >= 0 {
+			return from + i
 		}
-		if i := stepOf(starts, from+at); i > st.At {
-			return i
-		}
-		from += at + 1
 	}
+	return -1
+}
+
+// folded is a text as it is compared.
+func (s search) folded(text []byte) string {
+	if s.text == strings.ToLower(s.text) {
+		return lowerASCII(text)
+	}
+	return string(text)
 }
 
 // lowerASCII keeps the length, which lower case of all letters does not.
@@ -184,17 +214,4 @@ func lowerASCII(b []byte) string {
 		low[i] = c
 	}
 	return string(low)
-}
-
-// stepOf returns the index of the step that wrote the byte at an offset.
-func stepOf(starts []int, offset int) int {
-	low, high := 0, len(starts)
-	for low < high {
-		if mid := (low + high) / 2; starts[mid] <= offset {
-			low = mid + 1
-		} else {
-			high = mid
-		}
-	}
-	return low - 1
 }

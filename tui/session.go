@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -15,10 +16,10 @@ import (
 type session struct {
 	stepper Stepper
 	header  trace.Header
-	index   *runIndex
-	facts   *query.Run
-	noted   noteIndex
-	forest  forest
+	index   *runIndex  // what the panes need of the branch
+	facts   *query.Run // what expressions need of it
+	noted   noteIndex  // the notes in the order of the branch
+	forest  forest     // the branches as a tree
 }
 
 func newSession(s Stepper) *session {
@@ -28,13 +29,13 @@ func newSession(s Stepper) *session {
 // wants says what a shot is to hold beside the step: what is shown of what
 // costs something to work out.
 type wants struct {
-	ranking bool
-	split   bool
-	tree    bool
-	branch  int           // leaf of the branch to lay beside the current one; 0 is none, and nearestBranch that one
-	tokens  tokensWanted  // what to list of the ranking
-	source  *sourceFinder // finds the live place in the schema; nil where it is not shown
-	watches []*query.Query
+	ranking bool           // every token of the vocabulary
+	split   bool           // the tokenizer's own split of the text
+	tree    bool           // the branches as a tree
+	branch  int            // leaf of the branch to lay beside the current one; 0 is none, and nearestBranch that one
+	tokens  tokensWanted   // what to list of the ranking
+	source  *sourceFinder  // finds the live place in the schema; nil where it is not shown
+	watches []*query.Query // what to work out
 }
 
 // covers reports whether all of other is wanted too.
@@ -46,7 +47,7 @@ func (w wants) covers(other wants) bool {
 
 // wants is what the panes on the screen ask for.
 func (m *model) wants() wants {
-	w := wants{ranking: m.visible(paneTokens), split: m.visible(paneSplit), watches: m.watchedQueries()}
+	w := wants{ranking: m.visible(paneTokens), split: m.visible(paneSplit), watches: slices.Clone(m.watched)}
 	w.tree = m.visible(paneTree)
 	if w.ranking {
 		w.tokens = m.tokensWanted()
@@ -74,9 +75,9 @@ func (s *session) look(ctx context.Context, w wants) shot {
 		sh.under = r.Under(sh.state.At)
 	}
 	if n, ok := s.stepper.(Noter); ok {
-		sh.notes = n.Notes()
-		s.facts.SetNoted(notedIDs(sh.notes))
-		sh.noted = s.noted.arrange(sh.notes, sh.state.Steps)
+		notes := n.Notes()
+		s.facts.SetNoted(notedIDs(notes))
+		sh.noted = s.noted.arrange(notes, sh.state.Steps)
 	}
 	if w.ranking {
 		sh.ranking, sh.rankingErr = rankingOf(ctx, s.stepper)
@@ -104,25 +105,42 @@ func (m *model) lookAgain() tea.Cmd {
 	if m.session == nil || m.job != nil || m.shot.had.covers(m.wants()) {
 		return nil
 	}
-	return m.ask(func(context.Context, *session) error { return nil })
+	return m.call(&goal{arrived: true, looks: true}, func(context.Context, *session) error { return nil })
+}
+
+// catchUp works out what the screen shows and the last shot does not hold:
+// panes can be opened, and filters typed, while it was taken.
+func (m *model) catchUp() tea.Cmd {
+	if m.session == nil {
+		return nil
+	}
+	if cmd := m.lookAgain(); cmd != nil {
+		return cmd
+	}
+	return m.listTokens()
+}
+
+// halfDone says of what a stop cut short that it is still to be looked at.
+func (x *extras) halfDone() {
+	x.had.ranking = x.had.ranking && !errors.Is(x.rankingErr, context.Canceled)
+	x.had.split = x.had.split && !errors.Is(x.splitErr, context.Canceled)
 }
 
 // extras is what a shot holds beside the step, where it was wanted.
 type extras struct {
 	under    string // the settings that the step was weighed under, where they are not the header's
-	had      wants
+	had      wants  // what was wanted
 	watches  []watchedValue
-	branches []trace.Branch
-	limbs    *limbs       // the branches as a tree
-	beside   []trace.Step // the branch that is laid beside this one
-	aligned  *alignment   // of this one and that one
-	notes    []trace.Event
-	noted    []notedStep // the same in the order of the branch
+	branches []trace.Branch // nil of a stepper that is no Brancher
+	limbs    *limbs         // the branches as a tree
+	beside   []trace.Step   // the branch that is laid beside this one
+	aligned  *alignment     // of this one and that one
+	noted    []notedStep    // the notes in the order of the branch
 
 	ranking    *trace.Ranking
-	rankingErr error
+	rankingErr error      // why there is no ranking
 	tokenList  *tokenList // what is listed of the ranking
-	live       *livePlace // in the schema or grammar
+	live       *livePlace // of the step in the schema or grammar
 	split      []trace.Span
-	splitErr   error
+	splitErr   error // why there is no split
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"math"
+	"slices"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -11,14 +12,14 @@ import (
 // never pays for it.
 type shot struct {
 	state   trace.State
-	step    trace.Step // under the cursor
-	any     bool       // whether there is a step
-	options []trace.Candidate
-	wanted  int // how many of the options the wanted pane shows; the others are only allowed
-	sums    sums
-	lostAt  int     // number of the step at which the text left the grammar; 0 when it did not
-	branch  *branch // nil when there is no step
-	doc     document
+	step    trace.Step        // under the cursor
+	any     bool              // whether there is a step
+	options []trace.Candidate // that can be chosen at the step: see options
+	wanted  int               // how many of them the wanted pane shows; the others are only allowed
+	sums    sums              // over the steps up to this one
+	lostAt  int               // number of the step at which the text left the grammar; 0 when it did not
+	branch  *branch           // nil when there is no step
+	doc     document          // the text up to and with the step
 
 	extras
 }
@@ -47,6 +48,20 @@ func (s *shot) done() bool {
 	return s.state.Result != nil && s.state.At == len(s.state.Steps)-1
 }
 
+// moment tells one step that is shown from another.
+type moment struct{ at, id, chosen int }
+
+// moment returns that of a shot; all without a step have the same.
+func (s *shot) moment() moment {
+	if !s.any {
+		return moment{at: -1}
+	}
+	return moment{s.state.At, s.step.ID, s.step.Chosen.ID}
+}
+
+// noMoment is that of no shot at all.
+var noMoment = moment{at: -2}
+
 // options lists the candidates that can be chosen at a step: what the model
 // wanted most, the chosen one in any case, then the allowed ones that are not
 // among these. The number says how many come before the last group.
@@ -66,12 +81,7 @@ func options(s trace.Step) ([]trace.Candidate, int) {
 
 // indexOf returns the index of a token in a list, or -1.
 func indexOf(list []trace.Candidate, id int) int {
-	for i, c := range list {
-		if c.ID == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(list, func(c trace.Candidate) bool { return c.ID == id })
 }
 
 // tally counts the steps of one kind.

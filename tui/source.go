@@ -2,7 +2,6 @@ package tui
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -137,24 +136,11 @@ func (s *source) addLine(line string, indent int, at span) {
 	s.lines++
 	row := sourceRow{number: s.lines, indent: min(indent, maxIndent), span: at}
 	for {
-		n := rowEnd(line)
-		row.text = line[:n]
+		row.text = head(line, maxRow)
 		s.rows = append(s.rows, row)
-		if line = line[n:]; line == "" {
+		if line = line[len(row.text):]; line == "" {
 			return
 		}
 		row.number = 0
 	}
-}
-
-// rowEnd is where the first row of a line ends, between two characters.
-func rowEnd(line string) int {
-	if len(line) <= maxRow {
-		return len(line)
-	}
-	n := maxRow
-	for n > maxRow-utf8.UTFMax && !utf8.RuneStart(line[n]) {
-		n--
-	}
-	return n
 }

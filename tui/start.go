@@ -12,7 +12,6 @@ const maxTyped = 20_000
 
 // startScreen is the list of inputs to start from, and a line to type another.
 type startScreen struct {
-	h         int
 	table     inputTable
 	problems  bool // the list is of problem inputs, and not of samples
 	typing    bool
@@ -48,8 +47,6 @@ func newLineInput() textinput.Model {
 	in.CharLimit = maxTyped
 	return in
 }
-
-func (s *startScreen) resize(h int) { s.h = h }
 
 // update hands on what is neither a key nor for the model: pasted text.
 func (s *startScreen) update(msg tea.Msg) tea.Cmd {
@@ -114,10 +111,7 @@ func (m *model) runListed(c *command) tea.Cmd {
 		if c.in != whileListing && !c.anywhere {
 			return nil
 		}
-		if c.ask {
-			return m.openPrompt(promptCommand, c.name+" ")
-		}
-		return c.run(m, invocation{asked: -1})
+		return m.invoke(c, invocation{asked: -1})
 	}
 	return nil
 }

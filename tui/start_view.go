@@ -56,13 +56,7 @@ func detailLines(h int) int {
 // problem inputs from the start, for samples once there is one.
 func (t *inputTable) hasResults(problems bool) bool { return problems || t.ran() > 0 }
 
-func (m *model) aboutLines(w int) []line {
-	var lines []line
-	for _, l := range m.aboutStart() {
-		lines = append(lines, wrap(l, w-2)...)
-	}
-	return lines
-}
+func (m *model) aboutLines(w int) []line { return wrapAll(m.aboutStart(), w-2) }
 
 // drawStart paints the opening screen.
 func (m *model) drawStart(c *canvas) {
@@ -76,16 +70,13 @@ func (m *model) drawStart(c *canvas) {
 		s.drawTable(c.area(l.list))
 		s.drawDetail(c.area(l.detail))
 	}
-	keys := m.startHelp()
-	if m.prompt != nil {
-		drawPrompt(c, layout{message: l.message, keys: l.keys}, m.prompt, m.shownNotice())
-		return
-	}
-	drawKeys(c.area(l.keys), keys, "")
-	if n := m.shownNotice(); n.text != "" || s.typing {
-		drawMessage(c.area(l.message), n, false)
-	} else {
+	drawKeys(c.area(l.keys), m.startHelp(), "")
+	if !s.typing {
 		c.area(l.message).line(1, 0, s.table.tallies())
+	}
+	drawMessage(c.area(l.message), m.shownNotice())
+	if m.prompt != nil {
+		drawPrompt(c, l.message, l.keys, m.prompt)
 	}
 }
 
@@ -106,29 +97,11 @@ func (m *model) drawStartTitle(a area) {
 	if s.problems && m.opt.Title != "" {
 		name = clean(m.opt.Title)
 	}
-	room := a
-	room.w = max(a.w-right.width()-2, 0)
-	room.line(0, 0, line{in(title, " stencil"), in(dim, "  "+name)})
-	if x := a.w - right.width() - 1; x > 0 {
-		a.line(x, 0, right)
-	}
+	drawEnds(a, line{in(title, " stencil"), in(dim, "  "+name)}, right, 1)
 }
 
 // drawTyping draws the line that is typed on.
 func (s *startScreen) drawTyping(a area) {
 	rows := heading(a, line{in(title, "your question")})
-	value := []rune(s.input.Value())
-	at := min(max(s.input.Position(), 0), len(value))
-	before, under, rest := clean(string(value[:at])), shown(" "), shown("")
-	if at < len(value) {
-		under, rest = clean(string(value[at:at+1])), clean(string(value[at+1:]))
-	}
-	room := max(rows.w-4-under.width(), 0)
-	l := line{
-		in(keycap, " › "),
-		in(plain, before.fitLeft(room)),
-		piece{under, ink{attr: reverse}},
-		in(plain, rest),
-	}
-	rows.line(0, 0, l)
+	rows.line(0, 0, append(line{in(keycap, " › ")}, typedLine(&s.input, rows.w-4)...))
 }

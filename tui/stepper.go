@@ -51,7 +51,8 @@ type Brancher interface {
 
 	// Switch goes to the branch that ends with that step. The cursor stays
 	// where it is as long as the step there is shared, else it goes to the
-	// first step of the branch's own.
+	// first step of the branch's own. It returns trace.ErrNoBranch where no
+	// branch ends with that step.
 	Switch(ctx context.Context, leaf int) error
 }
 
@@ -61,7 +62,8 @@ type Noter interface {
 	Notes() []trace.Event
 
 	// Note keeps a note on the step at the cursor. It returns
-	// trace.ErrReadOnly where notes cannot be kept.
+	// trace.ErrReadOnly where notes cannot be kept, and trace.ErrEnd where
+	// there is no step.
 	Note(ctx context.Context, text string) error
 }
 
@@ -69,22 +71,49 @@ type Noter interface {
 type Typer interface {
 	// Type takes the tokens of a text from the cursor on, in place of what was
 	// chosen there. It returns a *trace.IllegalText, and takes nothing, where
-	// the constraint does not allow it.
+	// the constraint does not allow it. A recording returns
+	// trace.ErrRecording.
 	Type(ctx context.Context, text string) error
 
 	// TypeAnyway takes them also where they are illegal, marked as such.
 	TypeAnyway(ctx context.Context, text string) error
 }
 
+// Decider scores whole values.
+type Decider interface {
+	// Decide scores every value that may stand at the cursor as a whole. It
+	// returns trace.ErrNoDecision where no choice between listed values
+	// begins. A recording returns what was recorded, or trace.ErrRecording.
+	Decide(ctx context.Context) (trace.Decision, error)
+}
+
+// Explainer says why a token is allowed or not.
+type Explainer interface {
+	// Explain explains a token of the vocabulary at the cursor. It returns
+	// trace.ErrNoExplanation where the constraint cannot say.
+	Explain(ctx context.Context, token int) (trace.Explanation, error)
+}
+
 // Ranker knows every token of the vocabulary at the cursor.
 type Ranker interface {
+	// Ranking returns the tokens at the cursor, the likeliest first: all of
+	// them, or of a recording those that it holds. It returns trace.ErrEnd
+	// where there is no step.
 	Ranking(ctx context.Context) (trace.Ranking, error)
+}
+
+// RuleRanker knows what other settings would allow of every token.
+type RuleRanker interface {
+	// RankingUnder returns the tokens at the cursor with the allowed set that
+	// they would have under changed settings. It fails where Weigh fails.
+	RankingUnder(ctx context.Context, changes string) (trace.Ranking, error)
 }
 
 // Splitter has the tokenizer.
 type Splitter interface {
 	// Split returns the tokens that the tokenizer alone makes of the document
-	// up to and with the step at the cursor.
+	// up to and with the step at the cursor. A recording returns
+	// trace.ErrRecording.
 	Split(ctx context.Context) ([]trace.Token, error)
 }
 
@@ -98,11 +127,13 @@ type Ruled interface {
 // Swapper goes on under other settings. Only a live session does.
 type Swapper interface {
 	// Weigh returns the step at the cursor as it would be under changed
-	// settings, such as "dialect=xgrammar temperature=0.7". Nothing moves.
+	// settings, such as "dialect=xgrammar temperature=0.7". Nothing moves. It
+	// fails where there are no such settings, and where the text before the
+	// cursor breaks the rule that they make.
 	Weigh(ctx context.Context, changes string) (trace.Step, error)
 
 	// Swap goes on from the cursor under changed settings, which starts a
-	// branch.
+	// branch. It fails where Weigh does; then nothing has changed.
 	Swap(ctx context.Context, changes string) error
 
 	// Settings lists the names that may be changed, and Values what one of

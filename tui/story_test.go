@@ -1,14 +1,9 @@
 package tui
 
 import (
-	"bytes"
-	"context"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -18,32 +13,6 @@ var samples = []string{
 	"What were total scripts in T-412 last month?",
 	"Top 10 products by growth",
 	"Compare T-123 and T-412 on new scripts",
-}
-
-func openScript(_ context.Context, input string) (Stepper, error) {
-	s := newScript()
-	s.header.Prompt.Input, s.header.Prompt.Markers = input, nil
-	if input == question {
-		s.header.Prompt.Markers = testHeader.Prompt.Markers
-	}
-	return s, nil
-}
-
-// hostileStepper is a run in which every text from outside tries to break the
-// screen.
-func hostileStepper() *script {
-	s := newScript()
-	evil := strings.Join(hostile, " ")
-	s.header.Prompt.Input = evil
-	s.header.Prompt.Markers = []trace.Marker{{Name: "<\x1b[2J>", Value: evil, Start: 3, End: 9}, {Start: 5, End: 2}, {Start: 7, End: 99999}}
-	s.header.Model.Name, s.header.Constraint.Name = evil, evil
-	s.plan = nil
-	for i, h := range hostile {
-		s.plan = append(s.plan, scripted{take: h, path: "/" + h, role: trace.Role(h), wishes: []wishFor{{h, .5}, {"!" + hostile[len(hostile)-1-i], .2}}})
-	}
-	s.state = trace.State{At: -1, MaskOn: true}
-	s.compute()
-	return s
 }
 
 func TestStoryOverride(t *testing.T) {
@@ -63,7 +32,7 @@ func TestStoryOverride(t *testing.T) {
 func TestStoryPointer(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 80, 24)
 	d.steps(11)
-	d.sees("<num0> = 5", "<num0> stands for 5, the num at bytes", "◆ pointer", "\"count\": 5 ‹num0›")
+	d.sees("<num0> = 5", "<num0> stands for 5, the num at byte", "◆ pointer", "\"count\": 5 ‹num0›")
 	d.steps(1)
 	d.sees("\"count\": 5 ‹num0›,")
 }
@@ -149,218 +118,6 @@ func TestStoryMaskOff(t *testing.T) {
 	d.sees("Override:")
 }
 
-func replay(t *testing.T) *trace.Replay {
-	t.Helper()
-	return trace.NewReplay(recordingOf(t, newScript()))
-}
-
-// recordingOf runs a script to its end and reads back what was written of it.
-func recordingOf(t *testing.T, s *script) *trace.Log {
-	t.Helper()
-	for s.state.Result == nil {
-		if err := s.Next(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var file bytes.Buffer
-	w, err := trace.NewWriter(&file, s.header)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, st := range s.state.Steps {
-		if err := w.Step(st); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Result(*s.state.Result); err != nil {
-		t.Fatal(err)
-	}
-	log, err := trace.Read(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return log
-}
-
-func TestStoryRecording(t *testing.T) {
-	d := drive(t, Options{Stepper: replay(t), Title: "override.trace"}, 80, 24)
-	d.sees("override.trace", "step 1 of 22 ▸")
-	d.press("m")
-	d.sees("this is a recording: it has no model to ask, so it cannot go on with another")
-	d.press("n", "down", "enter")
-	d.sees("it has no model to ask, so it cannot take another token", "step 3 of 22")
-	d.press("c")
-	d.sees("done · valid")
-}
-
-func TestStoryWaiting(t *testing.T) {
-	s := newScript()
-	d := drive(t, Options{Stepper: s}, 80, 24)
-	d.hold = true
-	d.press("space")
-	d.seesNot("waiting")
-	d.send(d.slow[0])
-	d.sees("waiting for the model · esc to stop")
-	d.press("down", "?")
-	d.sees("moving")
-	d.press("esc")
-	d.press("esc")
-	d.sees("stopping")
-	d.press("space", "n")
-	d.release()
-	d.seesNot("stopping", "waiting")
-	d.sees("stopped")
-	d.press("space")
-	d.seesNot("stopped")
-}
-
-func TestStoryFewStepsQueueDuringALongWait(t *testing.T) {
-	s := newScript()
-	d := drive(t, Options{Stepper: s}, 80, 24)
-	d.hold = true
-	d.press("space")
-	d.send(d.slow[0])
-	d.press(manyKeys("space", 10)...)
-	d.press("m", "enter", "c", "g") // these mean the step shown: they are ignored
-	d.release()
-	d.sees("step 5 ▸")
-	if s.calls != 1+maxQueue {
-		t.Errorf("%d calls", s.calls)
-	}
-}
-
-func TestStoryTypingAheadLosesNothing(t *testing.T) {
-	typed := append(manyKeys("space", 7), "left", "down", "down", "enter", "space", "m")
-	slowly := drive(t, Options{Stepper: newScript()}, 80, 24)
-	for _, k := range typed {
-		slowly.press(k)
-	}
-	ahead := drive(t, Options{Stepper: newScript()}, 80, 24)
-	ahead.hold = true
-	ahead.press(typed...)
-	ahead.release()
-	if got, want := ahead.screen(), slowly.screen(); got != want {
-		t.Errorf("typed ahead:\n%s\ntyped slowly:\n%s", got, want)
-	}
-}
-
-func TestStoryRunStopsOnAnyKey(t *testing.T) {
-	d := drive(t, Options{Stepper: newScript()}, 80, 24)
-	d.hold = true
-	d.press("c", "Z")
-	d.release()
-	d.seesNot("done")
-	d.sees("stopped")
-}
-
-func TestStaleResultsAreDropped(t *testing.T) {
-	d := drive(t, Options{Stepper: newScript()}, 80, 24)
-	d.press("space")
-	before := d.screen()
-	d.send(movedMsg{number: 1, err: errors.New("from long ago")})
-	d.send(slowMsg{number: 1})
-	d.send(openedMsg{number: 1, err: errors.New("from long ago")})
-	if after := d.screen(); after != before {
-		t.Errorf("a stale result changed the screen:\n%s", after)
-	}
-}
-
-func TestStoryErrorsStandUntilTheNextKey(t *testing.T) {
-	s := newScript()
-	d := drive(t, Options{Stepper: s}, 80, 24)
-	s.fail = errors.New("the model fell\x1b[31m over")
-	d.press("space")
-	d.sees(`the model fell\u{1B}[31m over`, "step 1 ▸")
-	d.press("space")
-	d.seesNot("fell")
-	d.sees("step 2 ▸")
-}
-
-func TestStoryQuestions(t *testing.T) {
-	var opened []*script
-	open := func(ctx context.Context, input string) (Stepper, error) {
-		if strings.Contains(input, "T-412 last") {
-			return nil, errors.New("no such month")
-		}
-		s, err := openScript(ctx, input)
-		opened = append(opened, s.(*script))
-		return s, err
-	}
-	d := drive(t, Options{Open: open, Samples: samples}, 80, 24)
-	d.sees("▸ type your own …", "Top 10 products", "Pick a question")
-	d.press("down", "enter")
-	d.sees("step 1 ▸", "⟨num0 5⟩")
-	d.press("space", "esc")
-	d.sees("questions", "▸ Show the bottom 5")
-	if opened[0].closed != 1 {
-		t.Errorf("closed %d times", opened[0].closed)
-	}
-	d.press("down", "enter")
-	d.sees("no such month", "questions")
-	d.press("/")
-	d.typeText("products")
-	d.seesNot("no such month", "Compare", "your own …")
-	d.press("enter")
-	d.sees("Top 10 products by growth", "step 1 ▸")
-	d.press("esc", "esc", "i")
-	d.typeText("q: why?")
-	d.press("enter")
-	d.sees(" q: why?", "step 1 ▸")
-	if len(opened) != 3 {
-		t.Errorf("opened %d", len(opened))
-	}
-	d.press("esc")
-	if err := d.m.keeper.shutDown(time.Second); err != nil {
-		t.Error(err)
-	}
-	for i, s := range opened {
-		if s.closed != 1 {
-			t.Errorf("stepper %d closed %d times", i, s.closed)
-		}
-	}
-}
-
-func TestStoryOpeningCanBeStopped(t *testing.T) {
-	var s *script
-	open := func(ctx context.Context, input string) (Stepper, error) {
-		s = newScript()
-		return s, nil
-	}
-	d := drive(t, Options{Open: open}, 80, 24)
-	d.sees("your question")
-	d.typeText("hello")
-	d.hold = true
-	d.press("enter")
-	d.send(d.slow[0])
-	d.sees("opening · esc to stop")
-	d.press("esc")
-	d.release()
-	d.sees("your question", "hello", "stopped")
-	if s.closed != 1 {
-		t.Errorf("closed %d times", s.closed)
-	}
-}
-
-func TestAStepperFromOutsideStaysOpen(t *testing.T) {
-	s := newScript()
-	d := drive(t, Options{Stepper: s, Open: openScript, Samples: samples}, 80, 24)
-	d.press("esc")
-	d.sees("questions")
-	if s.closed != 0 {
-		t.Error("closed what it had not opened")
-	}
-}
-
-func TestQuit(t *testing.T) {
-	for _, k := range []string{"q", "ctrl+c"} {
-		d := drive(t, Options{Stepper: newScript()}, 80, 24)
-		d.press(k)
-		if d.quits != 1 {
-			t.Errorf("%s: quit %d times", k, d.quits)
-		}
-	}
-}
-
 func TestUnknownKeysDoNothing(t *testing.T) {
 	d := drive(t, Options{Stepper: newScript()}, 80, 24)
 	before := d.screen()
@@ -408,35 +165,6 @@ func TestRawColumnAddsUp(t *testing.T) {
 		if left.raw < -1e-9 || left.masked < -1e-9 {
 			t.Errorf("step %d: %+v is left", i+1, left)
 		}
-	}
-}
-
-// TestRun runs the real program on a pipe: someone types a question, and
-// ctrl-c as soon as it is opened.
-func TestRun(t *testing.T) {
-	in, keys := io.Pipe()
-	s := newScript()
-	open := func(_ context.Context, input string) (Stepper, error) {
-		if input != "hi" {
-			t.Errorf("opened %q", input)
-		}
-		go io.WriteString(keys, "\x03")
-		return s, nil
-	}
-	go io.WriteString(keys, "hi\r")
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	if err := Run(ctx, Options{Open: open, Input: in, Output: io.Discard}); err != nil {
-		t.Fatal(err)
-	}
-	if s.closed != 1 {
-		t.Errorf("closed %d times", s.closed)
-	}
-}
-
-func TestRunNeedsSomethingToShow(t *testing.T) {
-	if err := Run(context.Background(), Options{}); !errors.Is(err, ErrNothing) {
-		t.Errorf("got %v", err)
 	}
 }
 

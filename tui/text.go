@@ -80,6 +80,15 @@ func (a area) lines(ls []line) {
 	}
 }
 
+// pad fills text up with spaces behind it.
+func pad(s shown, cells int) shown { return s + blanks(cells-s.width()) }
+
+// padLeft fills text up with spaces before it.
+func padLeft(s shown, cells int) shown { return blanks(cells-s.width()) + s }
+
+// blanks is that many spaces, none where the number is negative.
+func blanks(n int) shown { return shown(strings.Repeat(" ", max(n, 0))) }
+
 // wrap breaks pieces into lines of at most that many cells, between words
 // where it can.
 func wrap(l line, cells int) []line {
@@ -87,13 +96,28 @@ func wrap(l line, cells int) []line {
 		return nil
 	}
 	w := wrapper{cells: cells}
+	var unit line // what stands together: a comma belongs to the word before it, whatever its ink
 	for _, p := range l {
 		for _, word := range words(p.text) {
-			w.add(piece{word, p.ink})
+			if n := len(unit); n > 0 && strings.HasSuffix(string(unit[n-1].text), " ") {
+				w.addUnit(unit)
+				unit = unit[:0]
+			}
+			unit = append(unit, piece{word, p.ink})
 		}
 	}
+	w.addUnit(unit)
 	w.trim()
 	return append(w.done, w.now)
+}
+
+// wrapAll wraps lines one after the other.
+func wrapAll(ls []line, cells int) []line {
+	var out []line
+	for _, l := range ls {
+		out = append(out, wrap(l, cells)...)
+	}
+	return out
 }
 
 // wrapper is a line that is being filled.
@@ -102,6 +126,16 @@ type wrapper struct {
 	done  []line
 	now   line
 	used  int
+}
+
+// addUnit adds pieces that are kept on one line where they fit on one.
+func (w *wrapper) addUnit(unit line) {
+	if n := unit.trimmed().width(); w.used > 0 && w.used+n > w.cells && n <= w.cells {
+		w.feed()
+	}
+	for _, p := range unit {
+		w.add(p)
+	}
 }
 
 func (w *wrapper) add(p piece) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"slices"
-	"strings"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -60,7 +59,7 @@ func themeNamed(name string, dark bool, profile colorprofile.Profile) (*theme, e
 	}
 	i := slices.Index(Themes(), name)
 	if i < 0 {
-		return nil, fmt.Errorf("there is no theme %q: there are %s", name, strings.Join(Themes(), ", "))
+		return nil, fmt.Errorf("there is no theme %q: there are %s", name, wordList(Themes()))
 	}
 	return palettes[i].palette.theme(dark, profile), nil
 }

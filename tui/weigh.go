@@ -15,6 +15,7 @@ type weighedMsg struct {
 	changes string
 	before  trace.Step // as it is
 	after   trace.Step // as it would be
+	apart   *apart     // what only one side allows; nil where that is not known
 	err     error
 }
 
@@ -36,7 +37,9 @@ func runWeigh(m *model, in invocation) tea.Cmd {
 				msg.err = trace.ErrEnd
 				return
 			}
-			msg.after, msg.err = w.Weigh(ctx, changes)
+			if msg.after, msg.err = w.Weigh(ctx, changes); msg.err == nil {
+				msg.apart, msg.err = apartUnder(ctx, s.stepper, changes)
+			}
 		})
 		return msg
 	})
@@ -44,16 +47,7 @@ func runWeigh(m *model, in invocation) tea.Cmd {
 
 // handleWeighed shows the step under both rules, or says why there is none.
 func (m *model) handleWeighed(msg weighedMsg) tea.Cmd {
-	j, ok := m.finish(msg.number)
-	switch {
-	case !ok || m.session == nil:
-		return nil
-	case j.stopped:
-		m.say(dim, "stopped")
-		return nil
-	case msg.err != nil:
-		m.queue, m.script = nil, nil
-		m.sayError(msg.err)
+	if !m.answered(msg.number, msg.err) {
 		return nil
 	}
 	m.compare = compareView{weighed: newWeighedView(msg)}

@@ -51,10 +51,28 @@ func (v *weighedView) words(w, h int) []line {
 	lines := wrap(settings, w)
 	lines = append(lines[:min(len(lines), 3)], wrap(v.choice(), w)...)
 	lines = append(lines, sides...)
-	if v.same() {
-		lines = append(lines, wrap(line{in(plain, "Of the tokens that are listed, both sides allow the same.")}, w)...)
+	if text := v.difference(); text != "" {
+		lines = append(lines, wrap(line{in(plain, text)}, w)...)
 	}
 	return lines
+}
+
+// difference says how the allowed sets differ, where that is not seen in the
+// table.
+func (v *weighedView) difference() shown {
+	switch {
+	case v.apart == nil && v.same():
+		return "Of the tokens that are listed, both sides allow the same."
+	case v.apart == nil:
+		return ""
+	case v.apart.fewer+v.apart.more == 0:
+		return "Both sides allow the same tokens."
+	}
+	text := "Only as it is: " + plural(v.apart.fewer, "token", "tokens") + " · only changed: " + plural(v.apart.more, "token", "tokens")
+	if all := v.apart.fewer + v.apart.more; all > len(v.apart.rows) {
+		text += " · the likeliest " + count(len(v.apart.rows)) + " are listed"
+	}
+	return text
 }
 
 // choice says whether another token is chosen.
@@ -127,11 +145,7 @@ func (c weighedColumns) draw(a area, y int, r *weighedRow, h *trace.Header) {
 		k.role = chosen
 	}
 	x := a.text(c.token, y, tokenName(r.c.Token).fit(c.tokenW), k)
-	if value, ok := markerValue(h, r.c.Token); ok {
-		if value = " = " + value; value.width() <= c.token+c.tokenW-x {
-			a.text(x, y, value, ink{role: pointer})
-		}
-	}
+	drawMarkerValue(a, x, c.token+c.tokenW, y, h, r.c.Token)
 	if c.raw > 0 {
 		a.right(c.raw, y, chance(r.c.Raw), k)
 	}

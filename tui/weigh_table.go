@@ -11,6 +11,7 @@ import (
 type weighedView struct {
 	changes       string
 	before, after trace.Step
+	apart         *apart
 	rows          []weighedRow
 	top           int // the first row that is shown
 }
@@ -40,7 +41,7 @@ const (
 )
 
 func newWeighedView(msg weighedMsg) *weighedView {
-	v := &weighedView{changes: msg.changes, before: msg.before, after: msg.after}
+	v := &weighedView{changes: msg.changes, before: msg.before, after: msg.after, apart: msg.apart}
 	v.rows = v.grouped(v.tokens())
 	return v
 }
@@ -59,6 +60,13 @@ func (v *weighedView) tokens() []weighedRow {
 			if !seen[c.ID] {
 				seen[c.ID] = true
 				rows = append(rows, weighedRow{c: c, sides: [2]opinion{opinionOf(&v.before, c), opinionOf(&v.after, c)}})
+			}
+		}
+	}
+	if v.apart != nil {
+		for _, r := range v.apart.rows {
+			if !seen[r.c.ID] {
+				rows = append(rows, r)
 			}
 		}
 	}

@@ -192,3 +192,85 @@ func TestWeighHostileText(t *testing.T) {
 	d.press("down", "down", "down")
 	fitsEverywhere(d)
 }
+
+// rankedSwapping knows its whole vocabulary under other settings too: those
+// allow the tokens whose id is below a limit.
+type rankedSwapping struct {
+	*swapping
+	ranked *rankedScript
+	below  int
+}
+
+func (s *rankedSwapping) Ranking(ctx context.Context) (trace.Ranking, error) {
+	s.ranked.state = s.state
+	return s.ranked.Ranking(ctx)
+}
+
+func (s *rankedSwapping) RankingUnder(ctx context.Context, _ string) (trace.Ranking, error) {
+	r, err := s.Ranking(ctx)
+	r.Allowed = make([]uint64, len(r.Allowed))
+	for id := range s.below {
+		r.Allowed[id/64] |= 1 << (id % 64)
+	}
+	r.Mass = 0
+	return r, err
+}
+
+// Where both sets are known as a whole, all is listed that one side alone
+// allows, not only what stands among the likeliest.
+func TestStoryWeighWholeSets(t *testing.T) {
+	s := &rankedSwapping{swapping: &swapping{script: newScript()}, ranked: newRankedScript(), below: 300}
+	d := drive(t, Options{Stepper: s}, 120, 40)
+	d.line("weigh stencil=free")
+	v := d.m.compare.weighed
+	if v == nil || v.apart == nil {
+		t.Fatalf("nothing is known of the sets:\n%s", d.screen())
+	}
+	was, _ := s.Ranking(context.Background())
+	is, _ := s.RankingUnder(context.Background(), "")
+	fewer, more := 0, 0
+	for i := range was.Len() {
+		switch {
+		case was.At(i).Allowed && !is.At(i).Allowed:
+			fewer++
+		case is.At(i).Allowed && !was.At(i).Allowed:
+			more++
+		}
+	}
+	if v.apart.fewer != fewer || v.apart.more != more || len(v.apart.rows) != fewer+more || more < 200 {
+		t.Errorf("%d and %d with %d rows, want %d and %d", v.apart.fewer, v.apart.more, len(v.apart.rows), fewer, more)
+	}
+	d.sees("only changed: "+string(plural(more, "token", "tokens")), "only one side allows")
+}
+
+func TestSetsApart(t *testing.T) {
+	words := newTestWords(testVocab, story)
+	step := story[0].step(1)
+	all, one, none := rankAll(&step, words), rankAll(&step, words), rankAll(&step, words)
+	all.Allowed, one.Allowed, none.Allowed = make([]uint64, testVocab/64), make([]uint64, testVocab/64), make([]uint64, testVocab/64)
+	for id := range testVocab {
+		all.Allowed[id/64] |= 1 << (id % 64)
+	}
+	one.Allowed[0] = 1
+	for _, tt := range []struct {
+		name              string
+		before, after     trace.Ranking
+		fewer, more, rows int
+	}{
+		{"the same", one, one, 0, 0, 0},
+		{"all but one more", one, all, 0, testVocab - 1, mostApart},
+		{"one fewer", one, none, 1, 0, 1},
+	} {
+		a := setsApart(&tt.before, &tt.after)
+		if a == nil || a.fewer != tt.fewer || a.more != tt.more || len(a.rows) != tt.rows {
+			t.Errorf("%s: %+v", tt.name, a)
+		}
+	}
+	unknown, partial := one, one
+	unknown.Allowed, partial.Partial = nil, true
+	for _, r := range []trace.Ranking{unknown, partial} {
+		if setsApart(&one, &r) != nil || setsApart(&r, &one) != nil {
+			t.Error("sets that are not known are compared")
+		}
+	}
+}

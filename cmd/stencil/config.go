@@ -134,3 +134,14 @@ func configText(path string) (string, error) {
 	}
 	return string(b), nil
 }
+
+// checkKeys returns what is wrong with the keys of the configuration file,
+// which the debugger alone knows.
+func (c config) checkKeys() error {
+	err := tui.CheckKeys(c.Keys)
+	if err == nil {
+		return nil
+	}
+	path, _ := configPath() // there was one to read the keys from
+	return withHint(configError{path: path, text: clipped(err.Error(), maxFault)}, "? in the debugger lists the commands and their keys")
+}

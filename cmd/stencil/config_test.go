@@ -167,3 +167,22 @@ func TestConfigExample(t *testing.T) {
 		}
 	}
 }
+
+// TestConfigKeysSayWhere checks that a command or a key that does not exist is
+// an error of the file that names it, before there is a screen.
+func TestConfigKeysSayWhere(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"[keys]\nstepp = \"x\"", `there is no command "stepp": did you mean step?`},
+		{"[keys]\nstep = \"F5\"", `there is no key "F5": did you mean "f5"?`},
+	} {
+		path := withConfig(t, tt.text)
+		_, err := (&debugger{}).options()
+		if err == nil || !strings.HasPrefix(err.Error(), path+": ") || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %s", tt.text, err, tt.want)
+		}
+	}
+	withConfig(t, "[keys]\nstep = \"f5\"\n\"break override\" = \"o\"")
+	if opt, err := (&debugger{}).options(); err != nil || len(opt.Keys) != 2 {
+		t.Errorf("%v, %v", opt.Keys, err)
+	}
+}

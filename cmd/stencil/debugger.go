@@ -35,6 +35,9 @@ func (d *debugger) options() (tui.Options, error) {
 	if err != nil {
 		return tui.Options{}, err
 	}
+	if err := c.checkKeys(); err != nil {
+		return tui.Options{}, err
+	}
 	opt := tui.Options{
 		Commands:   d.commands,
 		Keys:       c.Keys,
@@ -52,7 +55,11 @@ func (d *debugger) options() (tui.Options, error) {
 	return opt, nil
 }
 
-var backgrounds = map[string]tui.Background{"auto": tui.BackgroundAuto, "light": tui.BackgroundLight, "dark": tui.BackgroundDark}
+var backgrounds = map[string]tui.Background{
+	backgroundAuto:  tui.BackgroundAuto,
+	backgroundLight: tui.BackgroundLight,
+	backgroundDark:  tui.BackgroundDark,
+}
 
 // points are the breakpoints of the flags and of the file.
 func (d *debugger) points() ([]string, error) {

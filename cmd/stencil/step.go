@@ -5,7 +5,6 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/stencil-debugger/stencil/fixtures/questions"
 	"github.com/stencil-debugger/stencil/tui"
@@ -118,7 +117,7 @@ func samples(s *settings) ([]string, error) {
 // show runs the screen on the terminal, also when standard input is a pipe.
 // Instead names the command that needs no terminal.
 func show(ctx context.Context, opt tui.Options, instead string) error {
-	if !term.IsTerminal(int(os.Stdin.Fd())) {
+	if !isTerminal(os.Stdin) {
 		tty, err := os.Open("/dev/tty")
 		if err != nil {
 			return errNoTerminal(instead)
@@ -131,7 +130,7 @@ func show(ctx context.Context, opt tui.Options, instead string) error {
 
 // needTerminal refuses early where the screen could not be shown.
 func needTerminal(instead string) error {
-	if !term.IsTerminal(int(os.Stdout.Fd())) {
+	if !isTerminal(os.Stdout) {
 		return errNoTerminal(instead)
 	}
 	return nil

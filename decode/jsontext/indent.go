@@ -2,7 +2,6 @@ package jsontext
 
 import (
 	"bytes"
-	"sort"
 )
 
 // Line is one line of a document that was laid out.
@@ -89,24 +88,4 @@ func (l *layout) broken(s Span) {
 		l.lines = append(l.lines, Line{Parts: []Part{{Span: piece}}})
 		start = end
 	}
-}
-
-// Locate returns where a byte of the text is in its layout: the line, and the
-// part of the line. White space that was left out is at the part after it; an
-// offset after the last part is at len(Parts) of the last line. Both are 0
-// when there are no lines.
-func Locate(lines []Line, offset int) (line, part int) {
-	line = sort.Search(len(lines), func(i int) bool {
-		parts := lines[i].Parts
-		return parts[len(parts)-1].End > offset
-	})
-	if line < len(lines) {
-		parts := lines[line].Parts
-		part = sort.Search(len(parts), func(i int) bool { return parts[i].End > offset })
-		return line, part
-	}
-	if line == 0 {
-		return 0, 0
-	}
-	return line - 1, len(lines[line-1].Parts)
 }

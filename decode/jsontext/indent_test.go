@@ -42,21 +42,6 @@ func TestIndent(t *testing.T) {
 	}
 }
 
-func TestLocate(t *testing.T) {
-	lines := Indent([]byte(`{ "a": 12 }`)) // three lines: {, "a": 12, }
-	tests := []struct{ offset, line, part int }{
-		{0, 0, 0}, {1, 1, 0}, {2, 1, 0}, {4, 1, 0}, {5, 1, 1}, {6, 1, 2}, {8, 1, 2}, {9, 2, 0}, {10, 2, 0}, {11, 2, 1}, {99, 2, 1},
-	}
-	for _, tt := range tests {
-		if line, part := Locate(lines, tt.offset); line != tt.line || part != tt.part {
-			t.Errorf("%d: %d %d, want %d %d", tt.offset, line, part, tt.line, tt.part)
-		}
-	}
-	if line, part := Locate(nil, 3); line != 0 || part != 0 {
-		t.Errorf("no lines: %d %d", line, part)
-	}
-}
-
 func TestSpans(t *testing.T) {
 	type span struct {
 		text string

@@ -17,7 +17,7 @@ func IsDecision(steps []trace.Step, i int) bool {
 	}
 	for j := i - 1; j >= 0 && steps[j].Region == steps[i].Region; j-- {
 		if steps[j].Path != steps[i].Path {
-			return !within(steps[j].Path, steps[i].Path) // else a part of the value stands before
+			return !Within(steps[j].Path, steps[i].Path) // else a part of the value stands before
 		}
 		if tellsApart(steps, j) {
 			return false

@@ -54,6 +54,8 @@ func plain(message string) string {
 	switch {
 	case message == "unexpected token EOF":
 		return "the expression ends too soon"
+	case message == `unexpected token Operator("=")`:
+		return `unexpected "=": two of them compare, as in step == 3`
 	case aboutTypes.MatchString(message):
 		return typeName.ReplaceAllStringFunc(message, func(t string) string { return typeWords[t] })
 	}

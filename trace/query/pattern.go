@@ -103,7 +103,7 @@ func shared(a, b string) string {
 // depth is the number of segments of a path.
 func depth(path string) int { return strings.Count(path, "/") }
 
-// within reports whether a path is a place or below it.
-func within(path, place string) bool {
+// Within reports whether a path is a place or below it: both are JSON Pointers.
+func Within(path, place string) bool {
 	return strings.HasPrefix(path, place) && (len(path) == len(place) || path[len(place)] == '/')
 }

@@ -22,19 +22,16 @@ const tracePrefix = "trace:"
 // Point is a breakpoint, which stops a run, or a tracepoint, which only notes
 // that it was there.
 type Point struct {
-	Query   *Query // a condition
-	Every   int    // of the steps where it holds, every how many-th counts; at least 1
-	Trace   bool   // a tracepoint
-	Hits    int    // at how many steps it held, as far as Hit was asked
-	Enabled bool
+	Query *Query // a condition
+	Every int    // of the steps where it holds, every how many-th counts; at least 1
+	Trace bool   // a tracepoint
 }
 
 // ParsePoint reads "EXPR", "EXPR % N" or "trace: EXPR % N". A "% N" at the very
 // end, N being digits only, is always the hit count: an expression that shall
-// end in a remainder goes in parentheses. An error is an *Error. The point is
-// enabled.
+// end in a remainder goes in parentheses. An error is an *Error.
 func ParsePoint(text string) (Point, error) {
-	p := Point{Every: 1, Enabled: true}
+	p := Point{Every: 1}
 	rest := text
 	if begin := strings.TrimLeft(text, " \t"); strings.HasPrefix(begin, tracePrefix) {
 		p.Trace = true
@@ -87,19 +84,4 @@ func (p *Point) String() string {
 		return tracePrefix + " " + s
 	}
 	return s
-}
-
-// Hit reports whether the point counts at the step with that index, and counts
-// the step where its condition holds. A point that is not enabled does neither.
-// The errors are those of Query.Test.
-func (p *Point) Hit(r *Run, i int) (bool, error) {
-	if !p.Enabled {
-		return false, nil
-	}
-	ok, err := p.Query.Test(r, i)
-	if !ok || err != nil {
-		return false, err
-	}
-	p.Hits++
-	return p.Hits%max(p.Every, 1) == 0, nil
 }

@@ -2,7 +2,6 @@ package query
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -34,8 +33,8 @@ func TestParsePoint(t *testing.T) {
 			t.Errorf("%s: %v", test.text, err)
 			continue
 		}
-		if p.Query.String() != test.query || p.Every != test.every || p.Trace != test.trace || !p.Enabled {
-			t.Errorf("%s: %q every %d, trace %v, enabled %v", test.text, p.Query, p.Every, p.Trace, p.Enabled)
+		if p.Query.String() != test.query || p.Every != test.every || p.Trace != test.trace {
+			t.Errorf("%s: %q every %d, trace %v", test.text, p.Query, p.Every, p.Trace)
 		}
 		want := test.written
 		if want == "" {
@@ -85,32 +84,6 @@ func TestErrorsOfPoints(t *testing.T) {
 		if !errors.As(err, &at) || at.Column != test.column {
 			t.Errorf("%.40q: %v, want an error at column %d", test.text, err, test.column)
 		}
-	}
-}
-
-// A point counts where it holds, and stops at every so many-th.
-func TestHits(t *testing.T) {
-	r := runOf(t, "pointers")
-	p, err := ParsePoint("in(\"/*\") % 5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := ""
-	for i := range r.Len() {
-		ok, err := p.Hit(r, i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if ok {
-			at += fmt.Sprint(" ", i+1)
-		}
-	}
-	if at != " 6 11" || p.Hits != 12 {
-		t.Errorf("it stops at%s after %d hits", at, p.Hits)
-	}
-	p.Enabled = false
-	if ok, err := p.Hit(r, 1); ok || err != nil || p.Hits != 12 {
-		t.Errorf("a point that is not enabled: %v, %v, %d hits", ok, err, p.Hits)
 	}
 }
 

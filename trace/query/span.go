@@ -13,7 +13,7 @@ type span struct {
 // step before.
 func enter(open *span, path string, index int) *span {
 	var left *span // the outermost value that ends here
-	for open != nil && !within(path, open.path) {
+	for open != nil && !Within(path, open.path) {
 		left, open = open, open.up
 	}
 	if open != nil && open.path == path {
