@@ -52,6 +52,8 @@ func exitCode(err error) int {
 		return exitUsage
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
+	case errors.Is(err, errLeaks):
+		return exitLeaks
 	}
 	return exitError
 }
