@@ -87,7 +87,7 @@ func toBranches(x *terminal) {
 	x.press("c")
 	x.see("done · ")
 	x.press("v")
-	x.see("━━ compare")
+	x.see("━━ compare", "go on there") // the last line too, which is painted last
 }
 
 // toOverrideCaption goes to the caption on the override, by way of a guess.
@@ -102,6 +102,7 @@ func toOverrideCaption(x *terminal) {
 		x.press("\x1b[6~") // page down
 		s = x.see(fmt.Sprintf("caption %d of", n))
 	}
+	x.see("▲ override", "An override", "space next") // the last line too, which is painted last
 }
 
 // toWhy steps into the agent's first field and asks about a candidate that is
