@@ -36,8 +36,15 @@ func (s *status) show(line string) {
 		return
 	}
 	s.shown, s.last = line, time.Now()
-	fmt.Fprintf(s.w, "\r\x1b[K%s", line)
+	fmt.Fprint(s.w, "\r\x1b[K"+noWrap+line+wrap)
 }
+
+// A line that is wider than the terminal must not wrap: it could not be taken
+// off again. These switch wrapping off and on (DECAWM).
+const (
+	noWrap = "\x1b[?7l"
+	wrap   = "\x1b[?7h"
+)
 
 // clear takes the line off the screen.
 func (s *status) clear() {
