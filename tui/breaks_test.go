@@ -192,3 +192,20 @@ func TestSearchAcrossTokens(t *testing.T) {
 		}
 	}
 }
+
+// A note counts for expressions from when it is made.
+func TestStoryNotedStepsAreFound(t *testing.T) {
+	d := drive(t, Options{Stepper: newRecorded(), Breaks: []string{"noted"}}, 80, 24)
+	d.press("c")
+	d.sees("done · valid")
+	d.press("5", "g")
+	d.line("note look here")
+	d.press("g", "c")
+	d.sees("step 5 of 22", "breakpoint 1: noted")
+	d.press("9", "g")
+	d.line("note and here")
+	d.press("C")
+	d.sees("step 5 of 22")
+	d.press("c")
+	d.sees("step 9 of 22", "breakpoint 1: noted")
+}

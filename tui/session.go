@@ -76,7 +76,9 @@ func (s *session) look(ctx context.Context, w wants) shot {
 	}
 	if n, ok := s.stepper.(Noter); ok {
 		notes := n.Notes()
-		s.facts.SetNoted(notedIDs(notes))
+		if len(notes) != s.noted.notes { // notes are only ever added
+			s.facts.SetNoted(notedIDs(notes))
+		}
 		sh.noted = s.noted.arrange(notes, sh.state.Steps)
 	}
 	if w.ranking {
