@@ -92,23 +92,49 @@ func (x *terminal) text() string {
 // wait blocks until the screen satisfies a condition.
 func (x *terminal) wait(what string, ok func(screen string) bool) string {
 	x.t.Helper()
+	var s string
+	if !x.becomes(func() bool { s = x.text(); return ok(s) }) {
+		x.t.Fatalf("the screen never showed %s:\n%s", what, x.text())
+	}
+	return s
+}
+
+// becomes blocks until a condition on the screen holds, and reports whether it
+// ever did.
+func (x *terminal) becomes(ok func() bool) bool {
+	late := false
 	timer := time.AfterFunc(patience, func() {
 		x.mu.Lock()
 		defer x.mu.Unlock()
-		x.over = true
+		late = true
 		x.changed.Broadcast()
 	})
 	defer timer.Stop()
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	for {
-		if s := x.text(); ok(s) {
-			return s
-		}
-		if x.over {
-			x.t.Fatalf("the screen never showed %s:\n%s", what, x.text())
+	for !ok() {
+		if x.over || late {
+			return false
 		}
 		x.changed.Wait()
+	}
+	return true
+}
+
+// settle blocks until the program has painted nothing for a while.
+func (x *terminal) settle() {
+	quiet := time.NewTimer(0)
+	defer quiet.Stop()
+	for seen := -1; ; {
+		<-quiet.C
+		x.mu.Lock()
+		now := len(x.raw)
+		x.mu.Unlock()
+		if now == seen {
+			return
+		}
+		seen = now
+		quiet.Reset(300 * time.Millisecond)
 	}
 }
 
