@@ -16,9 +16,15 @@ type Explainer interface {
 // trace.ErrNoExplanation where the constraint cannot say or no constraint is in
 // force, and ErrLost where the text has left the grammar.
 func (s *Session) Explain(_ context.Context, token int) (trace.Explanation, error) {
+	if s.at < 0 {
+		return trace.Explanation{}, trace.ErrNoExplanation
+	}
+	if p, ok := s.line[s.at].pos.(thought); ok {
+		return p.explain(s.opt.Engine.Vocab().Token(token))
+	}
 	explainer, ok := Explaining(s.Rule().Constraint)
 	switch {
-	case !ok || s.at < 0 || s.steps[s.at].Region == trace.RegionThink:
+	case !ok || s.steps[s.at].Region == trace.RegionThink:
 		return trace.Explanation{}, trace.ErrNoExplanation
 	case s.line[s.at].pos == nil:
 		return trace.Explanation{}, ErrLost

@@ -18,6 +18,9 @@ func (s *Session) Record(r Recorder) { s.rec = r }
 func (s *Session) commit() error {
 	last := len(s.steps) - 1
 	step, n := s.steps[last], s.line[last]
+	if err := s.noteOpening(); err != nil {
+		return err
+	}
 	if n.swapped {
 		if err := s.happen(trace.Event{Kind: trace.EventSwap, At: step.Parent, Text: n.rule.Text}); err != nil {
 			return err

@@ -2,6 +2,8 @@ package decode
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -48,16 +50,19 @@ func (s *Session) conclude(r trace.Result) error {
 
 // summary is the result of a branch, of which every step was taken.
 func (s *Session) summary(taken []trace.Step, reason trace.EndReason) trace.Result {
-	r := trace.Summarize(taken)
-	r.Reason, r.JSON = reason, r.Text
+	r := trace.Summarize(s.opt.Header, taken)
+	text := trace.State{Steps: taken}.Text(len(taken))
+	r.Reason, r.JSON = reason, strings.ToValidUTF8(string(text), "\uFFFD")
 	finish := s.first.Finish
 	if len(taken) > 0 {
 		finish = s.nodes[taken[len(taken)-1].ID-1].rule.Finish
 	}
 	if finish != nil {
-		text := trace.State{Steps: taken}.Text(len(taken))
 		out := finish(text, reason == trace.EndToken && masked(taken))
 		r.JSON, r.Valid = string(out.JSON), out.Valid
+		if reason == trace.EndUnclosed {
+			r.Errors = append(r.Errors, fmt.Sprintf("the thoughts were not closed: no %s in %d tokens", s.opt.Header.ClosingTag(), len(taken)))
+		}
 		r.Errors = append(r.Errors, out.Errors...)
 	}
 	return r

@@ -30,6 +30,7 @@ type rule struct {
 	kind    string // of the constraint
 	start   Position
 	sampler sampler
+	attempt int // which one it is of, from 1; see trace.RegimeRetry
 }
 
 // rule returns what a session begins under.
@@ -43,12 +44,13 @@ func (o *Options) rule() (*rule, error) {
 		kind:    o.Header.Constraint.Kind,
 		start:   start,
 		sampler: sampler{Sampler: o.Header.Sampler},
+		attempt: 1,
 	}, nil
 }
 
 // changed returns a rule with some changes.
 func (r *rule) changed(by Rule) (*rule, error) {
-	next := &rule{Rule: r.Rule, kind: r.kind, start: r.start}
+	next := &rule{Rule: r.Rule, kind: r.kind, start: r.start, attempt: r.attempt}
 	if by.Constraint != nil {
 		start, err := by.Constraint.Start()
 		if err != nil {

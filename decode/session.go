@@ -54,12 +54,16 @@ type Session struct {
 	all    TokenSet
 	maskOn bool // for the step that is computed next
 
+	overruled *trace.Candidate // the start of the tag that opens thoughts, where the grammar forbids it; noted with the first step
+	attempt   int              // the latest one; see trace.RegimeRetry
+
 	line   []node // the branch: steps taken, then perhaps one in hand
 	steps  []trace.Step
 	inHand bool
 	at     int
 	result *trace.Result
 	fed    []int // tokens in the engine's context
+	pass   int   // that they were fed in; see node
 	stale  bool  // whether the engine's logits are not those after them
 	want   []int // scratch: tokens that should be there
 
@@ -72,6 +76,7 @@ type node struct {
 	place   place
 	rule    *rule
 	swapped bool // whether the rule is another one than before: the step goes on under a swap
+	pass    int  // the number of tokens after the prompt that the model reads anew, at once; see trace.RegimeTwoPass
 }
 
 // New feeds the prompt to the model and computes the first step.
@@ -97,12 +102,16 @@ func New(ctx context.Context, opt Options) (*Session, error) {
 		all:     allTokens(opt.Engine.Vocab().Len()),
 		maskOn:  true,
 		at:      -1,
+		attempt: 1,
 		decided: map[asked]trace.Decision{},
 	}
 	if err := opt.Engine.Rewind(0); err != nil {
 		return nil, err
 	}
 	if err := s.compute(ctx); err != nil {
+		return nil, err
+	}
+	if s.overruled, err = s.overruledOpening(ctx); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -127,15 +136,19 @@ func (s *Session) State() trace.State {
 }
 
 // Next moves one step on: along the branch where it goes on, else it takes the
-// step in hand and computes the one after it. It returns trace.ErrEnd where
-// the branch has ended.
+// step in hand and computes the one after it. At the end of a branch that is not
+// valid it begins another attempt where there may be one, and else returns
+// trace.ErrEnd.
 func (s *Session) Next(ctx context.Context) error {
 	if s.at+1 < len(s.steps) {
 		s.at++
 		return nil
 	}
-	if s.result != nil {
+	if s.result != nil && !s.triesAgain() {
 		return trace.ErrEnd
+	}
+	if s.result != nil {
+		return s.again(ctx)
 	}
 	if s.inHand {
 		if err := s.commit(); err != nil {

@@ -36,7 +36,7 @@ func (s *Session) compute(ctx context.Context) error {
 		}
 	}
 	s.at = len(s.steps) - 1
-	return s.end(reason)
+	return s.end(s.named(reason))
 }
 
 // errDeadEnd means that the constraint allows no token.
@@ -60,7 +60,7 @@ func (s *Session) advance() (trace.EndReason, error) {
 	case n >= s.opt.Header.MaxTokens:
 		return trace.EndMaxTokens, nil
 	}
-	next := node{place: s.line[n-1].place.after(last.Chosen.Bytes), rule: s.line[n-1].rule}
+	next := node{place: s.line[n-1].place.after(last.Chosen.Bytes), rule: s.line[n-1].rule, pass: s.line[n-1].pass}
 	if last.Region == trace.RegionThink {
 		next.place.json = jsontext.Tracker{} // the document begins after the thoughts
 	}
@@ -69,6 +69,9 @@ func (s *Session) advance() (trace.EndReason, error) {
 		if next.pos, err = pos.Advance(last.Chosen.ID); err != nil {
 			return "", fmt.Errorf("step %d: %w", n, err)
 		}
+	}
+	if s.opt.Header.Regime == trace.RegimeTwoPass && last.Region == trace.RegionThink && next.rule.regionOf(next.pos) != trace.RegionThink {
+		next.pass = n
 	}
 	s.line = append(s.line, next)
 	return "", nil
@@ -152,7 +155,8 @@ func (r *rule) explainChoice(step *trace.Step, v view) {
 
 // sync brings the engine's context to the prompt, the tokens of the first n
 // steps and some more, and returns the raw distribution after them. Decoded
-// tokens are fed one by one, so that a number never depends on the way there.
+// tokens are fed one by one, so that a number never depends on the way there,
+// and what was read in another pass is read anew.
 func (s *Session) sync(ctx context.Context, n int, more ...int) (dist, error) {
 	want := append(s.want[:0], s.opt.Header.Prompt.Tokens...)
 	for i := range n {
@@ -160,8 +164,8 @@ func (s *Session) sync(ctx context.Context, n int, more ...int) (dist, error) {
 	}
 	want = append(want, more...)
 	s.want = want
-	same := 0
-	for same < len(want) && same < len(s.fed) && want[same] == s.fed[same] {
+	same, pass := 0, s.line[n].pass
+	for pass == s.pass && same < len(want) && same < len(s.fed) && want[same] == s.fed[same] {
 		same++
 	}
 	if same < len(s.fed) || s.stale && same == len(want) {
@@ -172,17 +176,18 @@ func (s *Session) sync(ctx context.Context, n int, more ...int) (dist, error) {
 		}
 		s.fed = s.fed[:same]
 	}
+	s.pass = pass
 	if err := s.feed(ctx, want); err != nil {
 		return dist{}, err
 	}
 	return newDist(s.opt.Engine.Logits())
 }
 
-// feed appends what is missing of want to the engine's context: the prompt at
-// once, then token by token.
+// feed appends what is missing of want to the engine's context: what the pass
+// reads at once, then token by token.
 func (s *Session) feed(ctx context.Context, want []int) error {
 	for len(s.fed) < len(want) {
-		end := max(len(s.fed)+1, min(len(want), len(s.opt.Header.Prompt.Tokens)))
+		end := max(len(s.fed)+1, min(len(want), len(s.opt.Header.Prompt.Tokens)+s.pass))
 		if err := s.opt.Engine.Feed(ctx, want[len(s.fed):end]); err != nil {
 			return s.unfed(err)
 		}

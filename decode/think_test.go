@@ -121,3 +121,52 @@ func TestThoughtsAreNoPartOfTheDocument(t *testing.T) {
 		t.Errorf("json %q, text %q", st.Result.JSON, st.Result.Text)
 	}
 }
+
+// Once the budget is spent the tag is all that may follow, whatever of it is
+// written already.
+func TestTheBudgetLeavesOnlyTheTag(t *testing.T) {
+	vocab, ids := tagVocab()
+	tests := []struct {
+		thoughts []string // as many as the budget
+		tag      []string // what is forced
+	}{
+		{[]string{"x", "x"}, []string{"</t>"}},
+		{[]string{"x", "<"}, []string{"/", "t>"}},
+		{[]string{"</", "t"}, []string{">"}},
+		{[]string{"<", "<"}, []string{"/", "t>"}},
+		{[]string{"</", "x"}, []string{"</t>"}},
+	}
+	for _, tt := range tests {
+		pos, err := Thinking{Constraint: only(ids["{"]), Vocab: vocab, Close: "</t>", Budget: 2}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range tt.thoughts {
+			if pos, err = pos.Advance(ids[text]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, text := range tt.tag {
+			set, err := pos.Allowed(context.Background())
+			if id, one := set.Only(); err != nil || !one || id != ids[text] {
+				t.Fatalf("%q: allowed %b, want %q alone (%v)", tt.thoughts, set, text, err)
+			}
+			if _, err := pos.Advance(ids["x"]); !errors.Is(err, ErrIllegal) {
+				t.Errorf("%q: x after the budget: %v", tt.thoughts, err)
+			}
+			if pos, err = pos.Advance(ids[text]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, closed := pos.(only); !closed {
+			t.Errorf("%q, %q: still thinking", tt.thoughts, tt.tag)
+		}
+	}
+}
+
+func TestATagThatCannotBeSpelledIsRefused(t *testing.T) {
+	vocab, ids := tagVocab()
+	if _, err := (Thinking{Constraint: only(ids["{"]), Vocab: vocab, Close: "</q>"}).Start(); err == nil {
+		t.Error("no token has a q, and the tag is taken")
+	}
+}

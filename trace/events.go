@@ -13,6 +13,7 @@ const (
 	EventSwap     = "swap"     // the next step goes on after the step At under the settings in Text
 	EventSwitch   = "switch"   // the run went to the branch that ends with the step At
 	EventDecision = "decision" // Decision was made after the step At
+	EventOpening  = "opening"  // the grammar does not allow Token at the first step, which begins the tag that opens the thoughts
 )
 
 // Notes returns the notes on steps, in the order in which they were taken.
@@ -32,6 +33,8 @@ func (e *Event) check() error {
 		return fmt.Errorf("an event after step %d", e.At)
 	case slices.Contains([]string{EventNote, EventSwap}, e.Kind) && e.Text == "":
 		return fmt.Errorf("an event of the kind %q without a text", e.Kind)
+	case (e.Token != nil) != (e.Kind == EventOpening):
+		return fmt.Errorf("an event of the kind %q, and a token: %v", e.Kind, e.Token != nil)
 	case (e.Decision != nil) != (e.Kind == EventDecision):
 		return fmt.Errorf("an event of the kind %q, and a decision: %v", e.Kind, e.Decision != nil)
 	case e.Decision == nil:

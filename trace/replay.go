@@ -131,7 +131,7 @@ func (r *Replay) result() *Result {
 	}
 	res, ok := r.log.ResultOf(last)
 	if !ok {
-		res = Summarize(steps)
+		res = Summarize(r.log.Header, steps)
 		res.Truncated = true
 	}
 	return &res

@@ -4,7 +4,7 @@ import "strings"
 
 // Summarize counts what a branch shows by itself: everything of a Result but
 // the reason for its end, its JSON, and whether that is valid.
-func Summarize(steps []Step) Result {
+func Summarize(h Header, steps []Step) Result {
 	r := Result{Steps: len(steps), Errors: []string{}, Pointers: []Pointer{}}
 	var text []byte
 	var bits, known float64
@@ -36,6 +36,12 @@ func Summarize(steps []Step) Result {
 	r.ElapsedMS = float64(ns) / 1e6
 	if r.Steps > 0 {
 		r.Pressure = float64(r.Overrides) / float64(r.Steps)
+	}
+	if t, ok := ThoughtsOf(h, steps); ok {
+		r.Thoughts = &t
+	}
+	if passes := Passes(h, steps); len(passes) > 1 {
+		r.Passes = passes
 	}
 	if known > 0 {
 		mean := bits / known

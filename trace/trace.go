@@ -9,6 +9,8 @@
 // seed and the version of the program.
 package trace
 
+import "fmt"
+
 // Format names the file format in the header line of every trace.
 const Format = "stencil-trace"
 
@@ -27,8 +29,9 @@ type Header struct {
 	Prompt     Prompt     `json:"prompt"`
 	Constraint Constraint `json:"constraint"`
 	Sampler    Sampler    `json:"sampler"`
-	MaxTokens  int        `json:"max_tokens"`       // most tokens to decode; at least 1
-	Regime     string     `json:"regime,omitempty"` // how thinking and the grammar share the stream; "" is off
+	MaxTokens  int        `json:"max_tokens"`         // most tokens to decode; at least 1
+	Regime     string     `json:"regime,omitempty"`   // RegimeGrammarFirst or another of the regimes; "" is RegimeOff
+	Thinking   *Thinking  `json:"thinking,omitempty"` // set where there is a regime
 }
 
 // Model identifies the weights and the vocabulary.
@@ -98,6 +101,21 @@ type Sampler struct {
 	TopP        float64 `json:"top_p"`       // in (0, 1]; 1 is off
 	TopK        int     `json:"top_k"`       // 0 is off
 	Seed        uint64  `json:"seed"`
+}
+
+// String says the settings in words: what is off is left out.
+func (s Sampler) String() string {
+	if s.Temperature == 0 {
+		return "greedy"
+	}
+	text := fmt.Sprintf("temperature %g", s.Temperature)
+	if s.TopK > 0 {
+		text += fmt.Sprintf(", top-k %d", s.TopK)
+	}
+	if s.TopP < 1 {
+		text += fmt.Sprintf(", top-p %g", s.TopP)
+	}
+	return text + fmt.Sprintf(", seed %d", s.Seed)
 }
 
 // Token is a vocabulary entry. The id and the bytes are the truth: the bytes
@@ -204,7 +222,8 @@ const (
 	EndToken       EndReason = "end token"
 	EndMaxTokens   EndReason = "max tokens"
 	EndContext     EndReason = "context full"
-	EndDeadEnd     EndReason = "dead end" // the constraint allows no token
+	EndDeadEnd     EndReason = "dead end"          // the constraint allows no token
+	EndUnclosed    EndReason = "unclosed thoughts" // the text ended before the thoughts did: there is no document
 	EndInterrupted EndReason = "interrupted"
 )
 
@@ -225,15 +244,18 @@ type Result struct {
 	ElapsedMS float64   `json:"elapsed_ms"`          // time in model and mask
 	Edits     int       `json:"edits,omitempty"`     // tokens that the user chose
 	Truncated bool      `json:"truncated,omitempty"` // the trace stops before the branch ended
+	Thoughts  *Thoughts `json:"thoughts,omitempty"`  // nil where there are none
+	Passes    []Pass    `json:"passes,omitempty"`    // what each request costs, where there are several
 }
 
 // Event is something that happened between steps.
 type Event struct {
-	Kind     string    `json:"kind"`               // EventMask or another of the kinds
-	At       int       `json:"at"`                 // ID of the last step before it, or that it is about; 0 at the start
-	On       bool      `json:"on,omitempty"`       // for EventMask
-	Text     string    `json:"text,omitempty"`     // for EventNote and EventSwap, where it is not empty
-	Decision *Decision `json:"decision,omitempty"` // set for EventDecision only
+	Kind     string     `json:"kind"`               // EventMask or another of the kinds
+	At       int        `json:"at"`                 // ID of the last step before it, or that it is about; 0 at the start
+	On       bool       `json:"on,omitempty"`       // for EventMask
+	Text     string     `json:"text,omitempty"`     // for EventNote and EventSwap, where it is not empty
+	Decision *Decision  `json:"decision,omitempty"` // set for EventDecision only
+	Token    *Candidate `json:"token,omitempty"`    // set for EventOpening only
 }
 
 // Record is one line of a trace file: exactly one of its fields is set.

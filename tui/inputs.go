@@ -95,8 +95,8 @@ func summarize(r *trace.Result, exact *bool) *summary {
 }
 
 // summarizeFailure sums up a run that an error stopped after some steps.
-func summarizeFailure(steps []trace.Step, err error) *summary {
-	r := trace.Summarize(steps)
+func summarizeFailure(h trace.Header, steps []trace.Step, err error) *summary {
+	r := trace.Summarize(h, steps)
 	s := summarize(&r, nil)
 	s.outcome, s.errors, s.why = isFailed, 0, head(err.Error(), maxKept)
 	return s

@@ -133,7 +133,7 @@ func (o *oneInput) run(ctx context.Context) *summary {
 		case result != nil: // it ended, and could not be closed
 			result.outcome, result.why = isFailed, head(err.Error(), maxKept)
 		default:
-			result = summarizeFailure(nil, err)
+			result = summarizeFailure(trace.Header{}, nil, err)
 		}
 	})
 	return result
@@ -156,7 +156,7 @@ func (o *oneInput) toEnd(ctx context.Context, s Stepper) (*summary, error) {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case s.State().Result == nil:
-			return summarizeFailure(s.State().Steps, err), nil
+			return summarizeFailure(s.Header(), s.State().Steps, err), nil
 		}
 	}
 }

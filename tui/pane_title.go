@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -38,7 +37,7 @@ func drawEnds(a area, left, right line, between int) {
 }
 
 // titleParts names the run: what was swapped, the constraint, the stencil, the
-// model and the sampler. What was swapped is not named as it was before.
+// model, the regime and the sampler. What was swapped is not named as it was before.
 func titleParts(h *trace.Header, name, under string) []shown {
 	if name == "" {
 		name = h.Constraint.Name
@@ -57,7 +56,8 @@ func titleParts(h *trace.Header, name, under string) []shown {
 		{clean(name), "schema= grammar= regex= catalog="},
 		{clean(h.Constraint.Stencil), "schema= grammar= regex= catalog= stencil="},
 		{clean(h.Model.Name), ""},
-		{samplerName(h.Sampler), "temperature= top-p= top-k="},
+		{clean(h.Regime), ""},
+		{shown(h.Sampler.String()), "temperature= top-p= top-k="},
 	} {
 		if part.name != "" && !names(under, part.setting) {
 			parts = append(parts, part.name)
@@ -76,22 +76,6 @@ func names(under, settings string) bool {
 		}
 	}
 	return false
-}
-
-// samplerName puts the sampler's settings into words.
-func samplerName(s trace.Sampler) shown {
-	if s.Temperature == 0 {
-		return "greedy"
-	}
-	words := []string{fmt.Sprintf("temperature %g", s.Temperature)}
-	if s.TopK > 0 {
-		words = append(words, fmt.Sprintf("top-k %d", s.TopK))
-	}
-	if s.TopP < 1 {
-		words = append(words, fmt.Sprintf("top-p %g", s.TopP))
-	}
-	words = append(words, fmt.Sprintf("seed %d", s.Seed))
-	return shown(strings.Join(words, ", "))
 }
 
 // position says which step is under the cursor and what comes after it.

@@ -110,7 +110,7 @@ func overrideReason(st *trace.Step) line {
 
 func sampledReason(s *scene) line {
 	st := &s.step
-	how := samplerName(s.header.Sampler)
+	how := shown(s.header.Sampler.String())
 	if s.under != "" {
 		how += ", then " + clean(s.under)
 	}

@@ -68,7 +68,7 @@ func (p *planted) take(sc scripted, text string) {
 // end says how the branch ended.
 func (p *planted) end(reason trace.EndReason, errors ...string) {
 	p.t.Helper()
-	r := trace.Summarize(p.log.Branch(p.last.ID))
+	r := trace.Summarize(p.log.Header, p.log.Branch(p.last.ID))
 	valid := len(errors) == 0
 	r.Reason, r.Errors = reason, errors
 	if reason == trace.EndToken {

@@ -239,7 +239,7 @@ func (s *script) Next(context.Context) error {
 	case len(s.state.Steps) == len(s.plan):
 		s.state.InHand = false
 		valid := !slices.ContainsFunc(s.state.Steps, func(st trace.Step) bool { return st.Illegal })
-		r := trace.Summarize(s.state.Steps)
+		r := trace.Summarize(s.header, s.state.Steps)
 		r.Reason, r.Valid = trace.EndToken, &valid
 		if !valid {
 			r.Errors = []string{"/direction: not one of the values", "/count: missing"}

@@ -30,7 +30,9 @@ A decision is a place where one of several values stands whole, such as those of
 It differs where the greedy path, token by token, takes another one than the likeliest.
 Decisions are made after an answer was measured, and add nothing to its times.
 
-Ctrl-C prints what is done so far, marked partial.`
+Ctrl-C prints what is done so far, marked partial.
+
+` + thinkHelp
 
 const evalExamples = `stencil eval --limit 200
 stencil eval --catalog territory --json | jq .stencils.grounded.exact
@@ -39,7 +41,7 @@ stencil replay wrong/00012-grounded.jsonl
 stencil eval --stencil catalog --decisions --json | jq .stencils.catalog.decisions_differ
 stencil eval --schema ticket-label-first
 stencil eval --schema ticket-label-first --dialect outlines --limit 50
-stencil eval --schema action --think parser-first --limit 50
+stencil eval --schema action --think parser-first --temperature 0 --limit 50
 stencil eval --schema action --questions helper.jsonl --model qwen3:1.7b`
 
 // defaultThreshold is the probability from which on an operation is decided.

@@ -44,7 +44,7 @@ func heldoutTickets() ([]instruction.Item, error) {
 func (t *task) readShipped() (err error) {
 	switch {
 	case t.settings.schema != "":
-		t.questions, err = schemaQuestions(t.settings.schema, t.settings.think)
+		t.questions, err = schemaQuestions(t.settings.schema, t.settings.switchedOn())
 	case t.settings.catalog == defaultCatalog:
 		t.questions, err = catalogQuestions()
 	default:
@@ -68,8 +68,8 @@ func catalogQuestions() ([]eval.Question, error) {
 
 // schemaQuestions returns the questions that come with a schema: those that
 // are answered after thoughts, or those that are answered at once.
-func schemaQuestions(schema, think string) ([]eval.Question, error) {
-	items, err := shippedItems(schema, think)
+func schemaQuestions(schema string, thinking bool) ([]eval.Question, error) {
+	items, err := shippedItems(schema, thinking)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func schemaQuestions(schema, think string) ([]eval.Question, error) {
 		list = appendQuestion(list, it.Input, it.Gold)
 	}
 	if len(list) == 0 {
-		return nil, withHint(usagef("eval needs --questions: with --think %s there are none for %s", think, schema),
+		return nil, withHint(usagef("eval needs --questions: none with thoughts come with the schema %s", schema),
 			"leave out --think, or give a file of questions with --questions")
 	}
 	return list, nil
@@ -86,7 +86,7 @@ func schemaQuestions(schema, think string) ([]eval.Question, error) {
 
 // shippedItems returns the items of a shipped schema, those with thoughts or
 // those without. A file of that name goes before it, and comes with none.
-func shippedItems(schema, think string) ([]instruction.Item, error) {
+func shippedItems(schema string, thinking bool) ([]instruction.Item, error) {
 	generate := shippedSets[schema]
 	if _, err := os.Stat(schema); generate == nil || !errors.Is(err, fs.ErrNotExist) {
 		return nil, withHint(usagef("eval needs --questions: none come with the schema %s", schema),
@@ -94,7 +94,7 @@ func shippedItems(schema, think string) ([]instruction.Item, error) {
 	}
 	items, err := generate()
 	return slices.DeleteFunc(items, func(it instruction.Item) bool {
-		return it.Schema != schema || it.Think != (think != thinkOff)
+		return it.Schema != schema || it.Think != thinking
 	}), err
 }
 

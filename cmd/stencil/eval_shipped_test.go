@@ -8,6 +8,7 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode/eval"
 	"github.com/stencil-debugger/stencil/schemas"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // What the built-in model is told before a shipped question is what the
@@ -17,11 +18,11 @@ func TestShippedQuestionsOfSchemas(t *testing.T) {
 		schema, think string
 		want          int
 	}{
-		{"action", thinkOff, 200},
-		{"action", thinkParserFirst, 200},
-		{"action-answer-first", thinkOff, 200},
-		{"ticket-label-first", thinkOff, 400},
-		{"ticket-reason-first", thinkOff, 400},
+		{"action", trace.RegimeOff, 200},
+		{"action", trace.RegimeParserFirst, 200},
+		{"action-answer-first", trace.RegimeOff, 200},
+		{"ticket-label-first", trace.RegimeOff, 400},
+		{"ticket-reason-first", trace.RegimeOff, 400},
 	}
 	for _, tt := range tests {
 		e := builtinEval(t)
@@ -57,11 +58,11 @@ func checkTold(t *testing.T, e *evaluation) {
 		t.Fatal(err)
 	}
 	defer w.close()
-	items, err := shippedItems(e.schema, thinkOff)
+	items, err := shippedItems(e.schema, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	thinking, err := shippedItems(e.schema, thinkParserFirst)
+	thinking, err := shippedItems(e.schema, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,8 +86,8 @@ func checkTold(t *testing.T, e *evaluation) {
 // Both orders are asked about the same tickets, and the two ways to an action
 // about different utterances.
 func TestShippedOrders(t *testing.T) {
-	inputs := func(schema, think string) []string {
-		list, err := schemaQuestions(schema, think)
+	inputs := func(schema string, thinking bool) []string {
+		list, err := schemaQuestions(schema, thinking)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,11 +97,11 @@ func TestShippedOrders(t *testing.T) {
 		}
 		return texts
 	}
-	if diff := cmp.Diff(inputs("ticket-label-first", thinkOff), inputs("ticket-reason-first", thinkOff)); diff != "" {
+	if diff := cmp.Diff(inputs("ticket-label-first", false), inputs("ticket-reason-first", false)); diff != "" {
 		t.Error(diff)
 	}
-	thought := inputs("action", thinkParserFirst)
-	if slices.ContainsFunc(inputs("action", thinkOff), func(s string) bool { return slices.Contains(thought, s) }) {
+	thought := inputs("action", true)
+	if slices.ContainsFunc(inputs("action", false), func(s string) bool { return slices.Contains(thought, s) }) {
 		t.Error("an utterance is asked with thoughts and without")
 	}
 }
@@ -108,7 +109,7 @@ func TestShippedOrders(t *testing.T) {
 // Every right answer scores as right, field by field, with a line for the
 // parameters as a whole.
 func TestShippedFields(t *testing.T) {
-	list, err := schemaQuestions("action", thinkOff)
+	list, err := schemaQuestions("action", false)
 	if err != nil {
 		t.Fatal(err)
 	}

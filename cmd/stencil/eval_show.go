@@ -34,6 +34,8 @@ func (e *evaluation) evaluate(ctx context.Context, t *task, benches []*bench) (*
 		Done:        len(rows),
 		Partial:     len(rows) < len(t.questions),
 		Jobs:        len(benches),
+		Regime:      t.settings.regime(),
+		Sampler:     t.settings.sampler(),
 		Seconds:     time.Since(begin).Seconds(),
 		HasDecision: t.judge.Key != "",
 		Order:       t.stencils,

@@ -6,16 +6,11 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/stencil-debugger/stencil/decode"
 	"github.com/stencil-debugger/stencil/schemas/dialect"
 	"github.com/stencil-debugger/stencil/trace"
-)
-
-// How thinking and the grammar share the stream.
-const (
-	thinkOff         = "off"          // the template switches thinking off
-	thinkParserFirst = "parser-first" // everything is allowed until the thoughts are closed
 )
 
 // settings are the flags of step and run.
@@ -32,8 +27,7 @@ type settings struct {
 	system  string
 	raw     bool
 
-	think      string
-	thinkClose string
+	thinking
 
 	temperature float64
 	topP        float64
@@ -45,6 +39,8 @@ type settings struct {
 	top         int
 
 	trace string
+
+	flags *pflag.FlagSet // that the settings were read from; nil where they were not
 }
 
 func (s *settings) register(cmd *cobra.Command) {
@@ -59,12 +55,12 @@ func (s *settings) register(cmd *cobra.Command) {
 // from it.
 func (s *settings) registerModel(cmd *cobra.Command) {
 	f := cmd.Flags()
+	s.flags = f
 	f.StringVar(&s.model, "model", builtin, "model: "+builtin+", a GGUF file, or a name in the Ollama store (see stencil models)")
 	f.StringVar(&s.system, "system", "", "system prompt (with a catalog and another model: a description of the catalog)")
 	f.BoolVar(&s.raw, "raw", false, "give the input to the model as it is, without a chat template")
-	f.StringVar(&s.think, "think", thinkOff, "thinking of models that know it: "+thinkOff+", or "+thinkParserFirst+" (the grammar begins after the closing tag)")
-	f.StringVar(&s.thinkClose, "think-close", "</think>", "the tag that closes the thoughts")
-	f.Float64Var(&s.temperature, "temperature", 0, "0 is greedy")
+	s.thinking.register(f)
+	f.Float64Var(&s.temperature, "temperature", 0, "0 is greedy (with --think: see above)")
 	f.Float64Var(&s.topP, "top-p", 1, "sample from the likeliest tokens that reach this probability; 1 is off")
 	f.IntVar(&s.topK, "top-k", 0, "sample from this many of the likeliest tokens; 0 is off")
 	f.Uint64Var(&s.seed, "seed", 0, "the same seed gives the same tokens")
@@ -134,11 +130,8 @@ func (s *settings) check() error {
 	if err := s.checkReading(); err != nil {
 		return err
 	}
-	switch {
-	case s.think != thinkOff && s.think != thinkParserFirst:
-		return usagef("--think %s: want %s or %s", s.think, thinkOff, thinkParserFirst)
-	case s.thinkClose == "":
-		return usagef("--think-close is empty")
+	if err := s.thinking.check(); err != nil {
+		return err
 	}
 	if err := decode.CheckSampler(s.sampler()); err != nil {
 		return usageError{err}
@@ -182,10 +175,7 @@ func (s *settings) command(input string) []string {
 	if s.raw {
 		args = append(args, "--raw")
 	}
-	if s.think != thinkOff {
-		add("think", s.think)
-		add("think-close", s.thinkClose)
-	}
+	s.thinking.command(add)
 	add("temperature", strconv.FormatFloat(s.temperature, 'g', -1, 64))
 	add("top-p", strconv.FormatFloat(s.topP, 'g', -1, 64))
 	add("top-k", strconv.Itoa(s.topK))

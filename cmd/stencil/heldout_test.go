@@ -72,9 +72,9 @@ func TestCuriousQuestionsGoWrong(t *testing.T) {
 		t.Errorf("%d overrides when grounded, %d invalid answers when free: want some of both", overrides, invalid)
 	}
 	for _, s := range []settings{
-		{model: builtin, catalog: defaultCatalog, think: thinkOff},
-		{model: builtin, schema: "action", think: thinkParserFirst},
-		{model: builtin, schema: "ticket-label-first", think: thinkOff},
+		{model: builtin, catalog: defaultCatalog, thinking: noThinking},
+		{model: builtin, schema: "action", thinking: thinking{think: trace.RegimeParserFirst}},
+		{model: builtin, schema: "ticket-label-first", thinking: noThinking},
 	} {
 		if list, err := samples(&s); err != nil || len(list) < 12 {
 			t.Errorf("%+v: the opening list has %d questions (%v)", s, len(list), err)
@@ -82,11 +82,14 @@ func TestCuriousQuestionsGoWrong(t *testing.T) {
 	}
 }
 
+// noThinking are the defaults of the flags.
+var noThinking = thinking{think: trace.RegimeOff, thinkOpen: "<think>", thinkClose: "</think>"}
+
 // quietWorkbench is the built-in model with the default settings.
 func quietWorkbench(t *testing.T) *workbench {
 	t.Helper()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	s := settings{model: builtin, think: thinkOff, thinkClose: "</think>", stencil: stencilGrounded, engine: engineNative, topP: 1, maxTokens: 512, top: 10}
+	s := settings{model: builtin, thinking: noThinking, stencil: stencilGrounded, engine: engineNative, topP: 1, maxTokens: 512, top: 10}
 	w, err := newWorkbench(&s)
 	if err != nil {
 		t.Fatal(err)

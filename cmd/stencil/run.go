@@ -22,8 +22,12 @@ With --json it is one object on one line: text (as decoded), json (after pointer
 replaced by the values they stand for; null when the text is no JSON), valid (null when
 nothing says what valid would be), errors, steps, forced, overrides, pressure
 (overrides / steps), pointers, elapsed_ms (in the model and the mask), reason (why it
-ended) and warnings (keywords of the schema that --lenient drops or the dialect ignores:
-path, keyword, text).
+ended), regime ("" is off), sampler, thoughts (steps, closed, forced by the budget, loop;
+null where there are none), passes (of two-pass, the tokens read and written and the ms of
+each request), attempts and warnings (keywords of the schema that --lenient drops or the
+dialect ignores: path, keyword, text).
+
+` + thinkHelp + `
 
 With --dialect a schema is read as another engine does, and what that engine ignores is
 listed on standard error and in the trace. What it refuses is an error. Whether the result
@@ -34,6 +38,7 @@ A result that is not valid is no error: read "valid". Ctrl-C prints what there i
 const runExamples = `stencil run "top 3 products by new scripts in T-412"
 stencil run --stencil free --json "top 3 products by new scripts" | jq .json
 stencil run --schema ticket-reason-first --dialect xgrammar "my bill is wrong"
+stencil run --schema action --think grammar-first --trace leak.jsonl "What is overdue?"
 cat mail.txt | stencil run --model qwen3:1.7b --schema ticket-reason-first -`
 
 func newRun() *cobra.Command {
@@ -86,7 +91,7 @@ func run(cmd *cobra.Command, s *settings, args []string) (*finished, error) {
 	line.clear()
 	err = errors.Join(err, session.Close())
 	if result := session.State().Result; result != nil {
-		return &finished{result, w.warnings}, err
+		return &finished{result, session.Header(), w.warnings, len(session.Branches())}, err
 	}
 	return nil, err
 }
@@ -94,7 +99,9 @@ func run(cmd *cobra.Command, s *settings, args []string) (*finished, error) {
 // finished is what a run came to.
 type finished struct {
 	*trace.Result
+	header   trace.Header
 	warnings []trace.Warning
+	attempts int
 }
 
 // toEnd steps until the branch ends and says after every step how many there
@@ -127,6 +134,11 @@ type report struct {
 	Pointers  []trace.Pointer `json:"pointers"`
 	ElapsedMS float64         `json:"elapsed_ms"`
 	Reason    trace.EndReason `json:"reason"`
+	Regime    string          `json:"regime"`
+	Sampler   trace.Sampler   `json:"sampler"`
+	Thoughts  *trace.Thoughts `json:"thoughts"`
+	Passes    []trace.Pass    `json:"passes"`
+	Attempts  int             `json:"attempts"`
 	Warnings  []trace.Warning `json:"warnings"`
 }
 
@@ -135,6 +147,7 @@ func showJSON(out, _ io.Writer, r *finished) error {
 		Text: r.Text, Valid: r.Valid, Errors: r.Errors, Steps: r.Steps, Forced: r.Forced, Overrides: r.Overrides,
 		Pressure: r.Pressure, Pointers: r.Pointers, ElapsedMS: r.ElapsedMS, Reason: r.Reason,
 		Warnings: append([]trace.Warning{}, r.warnings...),
+		Regime:   r.header.Regime, Sampler: r.header.Sampler, Thoughts: r.Thoughts, Passes: r.Passes, Attempts: r.attempts,
 	}
 	if json.Valid([]byte(r.JSON)) {
 		rep.JSON = json.RawMessage(r.JSON)
@@ -155,6 +168,9 @@ func showResult(out, figures io.Writer, r *finished) error {
 	_, err := fmt.Fprintf(figures, "%s · %s · forced %s · overrides %s · pressure %.1f%% · %.1f ms · %s\n",
 		plural(r.Steps, "step"), r.Reason, humanize.Comma(int64(r.Forced)), humanize.Comma(int64(r.Overrides)),
 		100*r.Pressure, r.ElapsedMS, validity(r.Result))
+	if err == nil {
+		err = regimeLine(figures, r.header, r.Result, r.attempts)
+	}
 	for _, e := range r.Errors {
 		if err == nil {
 			_, err = fmt.Fprintf(figures, "  %s\n", printable(e))

@@ -55,6 +55,7 @@ func (s *settings) withDefaults() *settings {
 	if t.model == builtin && t.schema == "" && t.grammar == "" && t.regex == "" && t.catalog == "" {
 		t.catalog = defaultCatalog
 	}
+	t.sampled()
 	return &t
 }
 

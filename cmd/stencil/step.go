@@ -22,13 +22,16 @@ one, R runs them all, and their results stay in the list. Right answers under "g
 which results are wrong.
 
 With --dialect a schema is read as another engine does: the title says so, and how many
-keywords that engine ignores.`
+keywords that engine ignores.
+
+` + thinkHelp
 
 const stepExamples = `stencil step
 stencil step "top 3 products by new scripts in T-412"
 stencil step --model ./smollm2.gguf --schema action "What is overdue?"
 stencil step --schema action --dialect xgrammar "What is overdue?"
 stencil step --input questions.jsonl
+stencil step --schema action --think grammar-first "What is overdue?"
 stencil step --break 'override && role == "answer"' -x continue "top 3 products by new scripts in T-412"
 stencil step --grammar list.gbnf --model qwen3:1.7b --temperature 0.7 --seed 4 "Three colours"`
 
@@ -106,7 +109,7 @@ func samples(s *settings) ([]string, error) {
 	if shippedSets[s.schema] == nil {
 		return nil, nil
 	}
-	items, err := shippedItems(s.schema, s.think)
+	items, err := shippedItems(s.schema, s.switchedOn())
 	var list []string
 	for _, it := range items[:min(fewSamples, len(items))] {
 		list = append(list, it.Input)

@@ -28,6 +28,9 @@ func newWorkbench(s *settings) (*workbench, error) {
 		return nil, err
 	}
 	s = s.withDefaults()
+	if err := s.checkRetry(); err != nil {
+		return nil, err
+	}
 	src, err := newSource(s)
 	if err != nil {
 		return nil, err
@@ -41,7 +44,12 @@ func newWorkbench(s *settings) (*workbench, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &workbench{settings: s, warnings: warnings, model: m, engine: m.engine, source: src, reading: func(int) {}}, nil
+	w := &workbench{settings: s, warnings: warnings, model: m, engine: m.engine, source: src, reading: func(int) {}}
+	if err := w.warnOfRegime(); err != nil {
+		w.close()
+		return nil, err
+	}
+	return w, nil
 }
 
 // openNow opens a session before there is a screen, and says on the status
@@ -105,15 +113,6 @@ func (w *workbench) start(ctx context.Context, input string, p *prepared) (*deco
 	return s, w.record(s)
 }
 
-// thinking puts the constraint off until the thoughts are closed, where the
-// model thinks.
-func (w *workbench) thinking(c decode.Constraint) decode.Constraint {
-	if w.settings.think == thinkOff {
-		return c
-	}
-	return decode.Thinking{Constraint: c, Vocab: w.model.engine.Vocab(), Close: w.settings.thinkClose}
-}
-
 func (w *workbench) record(s *decode.Session) error {
 	if w.settings.trace == "" {
 		return nil
@@ -150,9 +149,7 @@ func (w *workbench) header(input string, p *prepared) (trace.Header, error) {
 		Sampler:    w.settings.sampler(),
 		MaxTokens:  w.settings.maxTokens,
 	}
-	if w.settings.think != thinkOff {
-		h.Regime = w.settings.think
-	}
+	w.settings.describe(&h)
 	return h, nil
 }
 
@@ -168,7 +165,7 @@ func (w *workbench) prompt(input string, p *prepared) (trace.Prompt, error) {
 		user = p.marked
 	}
 	var err error
-	if t.Text, t.Template, err = w.model.render(t.System, user, w.settings.think != thinkOff); err != nil {
+	if t.Text, t.Template, err = w.model.render(t.System, user, w.settings.switchedOn()); err != nil {
 		return t, err
 	}
 	if t.Tokens, err = w.model.engine.TokenizePrompt(t.Text); err != nil {

@@ -17,6 +17,8 @@ type Report struct {
 	Done        int                `json:"done"`      // questions that were answered
 	Partial     bool               `json:"partial"`   // it was stopped before all were
 	Jobs        int                `json:"jobs"`
+	Regime      string             `json:"regime"` // "" is off; see trace.Header
+	Sampler     trace.Sampler      `json:"sampler"`
 	Seconds     float64            `json:"seconds"` // from the first question to the last answer
 	HasDecision bool               `json:"-"`       // answers have an operation
 	Order       []string           `json:"order"`   // the stencils, loosest first

@@ -76,7 +76,11 @@ func about(r *eval.Report) []string {
 		model += ", sha256 " + sum[:12]
 	}
 	run := fmt.Sprintf("%s of %s from %s, %s, %.1f s", comma(r.Done), plural(r.Total, "question"), r.Questions, plural(r.Jobs, "job"), r.Seconds)
-	lines := []string{"model: " + model, "answered: " + run}
+	decoded := r.Sampler.String()
+	if r.Regime != "" {
+		decoded = r.Regime + ", " + decoded
+	}
+	lines := []string{"model: " + model, "decoded: " + decoded, "answered: " + run}
 	if r.Partial {
 		lines = append(lines, "PARTIAL: it was stopped before all questions were answered")
 	}
