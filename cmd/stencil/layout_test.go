@@ -18,10 +18,11 @@ const module = "github.com/stencil-debugger/stencil"
 // import, tests aside. A folder covers what lies below it, unless that is
 // listed itself.
 var mayImport = map[string][]string{
-	"cmd":             {"tui", "schemas", "decode", "decode/eval", "decode/grammar", "decode/jsontext", "decode/catalog", "decode/llama", "decode/native", "trace", "fixtures"},
+	"cmd":             {"tui", "schemas", "decode", "decode/compare", "decode/eval", "decode/grammar", "decode/jsontext", "decode/catalog", "decode/llama", "decode/native", "trace", "fixtures"},
 	"tui":             {"decode", "decode/jsontext", "trace", "schemas"},
 	"schemas":         {"decode/grammar", "trace"},
 	"decode":          {"decode/jsontext", "trace"},
+	"decode/compare":  {"decode", "decode/eval", "decode/catalog", "trace"},
 	"decode/eval":     {"decode", "decode/catalog", "trace"},
 	"decode/grammar":  {},
 	"decode/jsontext": {},
