@@ -145,11 +145,16 @@ func (p thought) explain(token trace.Token) (trace.Explanation, error) {
 	}
 	left := p.tag.text[p.tag.written(p.tail):]
 	set, _ := p.Allowed(context.Background()) // it never fails
+	legal := shared(token.Bytes, left)
 	e := trace.Explanation{
 		Token:    token,
 		Allowed:  set.Has(token.ID),
-		Legal:    shared(token.Bytes, left),
-		Expected: fmt.Sprintf("%q", left),
+		Legal:    legal,
+		Expected: fmt.Sprintf("%q", left[legal:]),
+		Notes:    []string{fmt.Sprintf("The budget of the thoughts is spent (--think-budget %d).", p.tag.budget)},
+	}
+	if legal == len(left) {
+		e.Expected = "the document"
 	}
 	if !e.Allowed {
 		e.Reasons = []trace.Reason{{

@@ -1,7 +1,7 @@
 package schemas
 
 import (
-	"encoding/json"
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -16,21 +16,17 @@ const roleKey = "x-stencil-role"
 // that of the nearest node on the way to it which has an x-stencil-role, else
 // the answer.
 func Roles(schema []byte) func(path string) trace.Role {
-	var root any
-	if json.Unmarshal(schema, &root) != nil {
-		root = nil
-	}
+	whole := WholeOf(schema)
 	return func(path string) trace.Role {
-		role := trace.RoleAnswer
-		nodes := expand(root, []any{root})
+		place := whole
 		for _, element := range strings.Split(path, "/")[1:] {
-			element = strings.NewReplacer("~1", "/", "~0", "~").Replace(element)
-			role = roleOf(nodes, role)
-			nodes = expand(root, children(nodes, element))
+			place = place.Below(unescape.Replace(element))
 		}
-		return roleOf(nodes, role)
+		return cmp.Or(place.Role(), trace.RoleAnswer)
 	}
 }
+
+var unescape = strings.NewReplacer("~1", "/", "~0", "~")
 
 func roleOf(nodes []any, inherited trace.Role) trace.Role {
 	for _, n := range nodes {
@@ -83,7 +79,7 @@ func resolve(root any, ref string) any {
 		if !ok {
 			return nil
 		}
-		node = m[strings.NewReplacer("~1", "/", "~0", "~").Replace(element)]
+		node = m[unescape.Replace(element)]
 	}
 	return node
 }

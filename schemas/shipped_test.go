@@ -16,7 +16,7 @@ const sentenceLimit = 120
 // one, and one for every pattern of reasoning within a schema.
 var taught = []string{
 	"action", "action-answer-first", "cascade", "combined", "compliance-check", "cycle",
-	"routing", "self-correction", "text-to-sql", "ticket-label-first", "ticket-reason-first",
+	"reply", "routing", "self-correction", "text-to-sql", "ticket-label-first", "ticket-reason-first",
 }
 
 func TestShippedSchemasAreDescribed(t *testing.T) {

@@ -156,9 +156,22 @@ func (m *model) keepHits(hits []hit) {
 		}
 		b := &m.points[h.index]
 		b.hits = h.hits
-		if h.notes && h.step < len(m.shot.state.Steps) && len(m.traced) < maxTraced {
-			m.traced = append(m.traced, tracedStep{m.shot.state.Steps[h.step].ID, h.index + 1})
+		if h.notes {
+			m.keepTraced(h)
 		}
+	}
+}
+
+// keepTraced keeps what a tracepoint noted, with the lane in which it did.
+func (m *model) keepTraced(h hit) {
+	list := &m.traced
+	if h.at != m.session {
+		kept := m.kept[h.at]
+		defer func() { m.kept[h.at] = kept }()
+		list = &kept.traced
+	}
+	if len(*list) < maxTraced {
+		*list = append(*list, tracedStep{h.id, h.index + 1})
 	}
 }
 
@@ -166,7 +179,7 @@ func (m *model) keepHits(hits []hit) {
 func (m *model) tellHits(hits []hit) {
 	var text shown
 	for _, h := range hits {
-		if !h.stops || h.index >= len(m.points) {
+		if !h.stops || h.index >= len(m.points) || h.at != m.session {
 			continue
 		}
 		b := &m.points[h.index]
@@ -179,6 +192,9 @@ func (m *model) tellHits(hits []hit) {
 		}
 	}
 	if text != "" {
+		if l := m.session.lane; l != nil {
+			text = l.name + " · " + text
+		}
 		m.say(override, text)
 	}
 }

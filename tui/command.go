@@ -77,7 +77,7 @@ func newCommandSet() *commandSet {
 	s := &commandSet{
 		groups: []group{
 			moveCommands(), stopCommands(), changeCommands(),
-			paneCommands().and(treeCommands(), compareCommands(), fieldsCommands(), timelineCommands(), jsonCommands(), tokensCommands()),
+			paneCommands().and(treeCommands(), compareCommands(), fieldsCommands(), timelineCommands(), jsonCommands(), tokensCommands(), laneCommands()),
 			listCommands(), presentCommands(), otherCommands(),
 		},
 		byName: map[string]*command{},

@@ -163,6 +163,9 @@ func (p *painter) ink(r role) ink {
 	case s.Override:
 		k.attr |= underline
 	}
+	if k.role == r && r != structure && p.leaked.at(p.step) != nil {
+		k.role = leak
+	}
 	if p.step == p.at {
 		k.attr |= reverse
 	}

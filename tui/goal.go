@@ -37,7 +37,8 @@ type lookout struct {
 type hit struct {
 	index int // in model.points
 	hits  int // times that it held so far
-	step  int // index of the step
+	id    int // of the step
+	at    *session
 	stops bool
 	notes bool // a tracepoint notes it
 	err   error
@@ -72,7 +73,7 @@ func (g *goal) test(s *session, steps []trace.Step, i int) bool {
 			continue
 		}
 		p.hits++
-		h := hit{index: p.index, hits: p.hits, step: i, err: err}
+		h := hit{index: p.index, hits: p.hits, id: steps[i].ID, at: s, err: err}
 		often := p.hits%max(p.point.Every, 1) == 0
 		h.stops, h.notes = err != nil || often && !p.point.Trace, often && p.point.Trace
 		if h.stops || h.notes {

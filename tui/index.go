@@ -22,6 +22,7 @@ type branch struct {
 	looks     textLook          // what the text looks like up to that step
 	looksAt   int               // offset of the byte that tells
 	overview  overview          // for the panes that show the whole branch
+	leaked    leaked            // put in by whoever looks for it
 }
 
 // textLook is what a text whose region nobody knows looks like.

@@ -108,9 +108,9 @@ func TestPeaks(t *testing.T) {
 func TestPeakOfWhatIsNotKnown(t *testing.T) {
 	steps := []trace.Step{{Entropy: math.NaN(), AllowedMass: trace.Unknown}, {Entropy: math.Inf(1), AllowedMass: trace.Never}, {Entropy: -4, AllowedMass: 1e-9}}
 	for i, want := range []peak{
-		{entropy: math.NaN(), pressure: math.NaN(), mark: 6},
-		{entropy: math.NaN(), pressure: math.NaN(), mark: 6, never: true},
-		{mark: 6},
+		{entropy: math.NaN(), pressure: math.NaN(), mark: uint8(len(marks) - 1)},
+		{entropy: math.NaN(), pressure: math.NaN(), mark: uint8(len(marks) - 1), never: true},
+		{mark: uint8(len(marks) - 1)},
 	} {
 		if got := peakOf(steps, i); cleanf("%v", got) != cleanf("%v", want) {
 			t.Errorf("step %d: %v, want %v", i, got, want)

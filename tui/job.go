@@ -29,10 +29,12 @@ type job struct {
 
 // movedMsg is what a call to a stepper came to.
 type movedMsg struct {
-	number int
-	shot   shot
-	hits   []hit
-	err    error
+	number  int
+	session *session // that was called, or that leads from then on
+	behind  bool     // whether the other lanes are not there yet
+	shot    shot
+	hits    []hit
+	err     error
 }
 
 // openedMsg is what opening a stepper came to.
@@ -79,19 +81,30 @@ func (m *model) ask(do func(context.Context, *session) error) tea.Cmd {
 func (m *model) walk(g *goal) tea.Cmd {
 	now := m.now
 	return m.call(g, func(ctx context.Context, s *session) error {
-		deadline := now().Add(batchTime)
-		return g.travel(ctx, s, func() bool { return !now().Before(deadline) && now().After(deadline) })
+		return g.travel(ctx, s, frameEnds(now))
 	})
+}
+
+// frameEnds returns what says that a frame's time has passed.
+func frameEnds(now func() time.Time) func() bool {
+	deadline := now().Add(batchTime)
+	return func() bool { return now().After(deadline) }
 }
 
 // call has something done by the session and takes a shot of where that led.
 func (m *model) call(g *goal, do func(context.Context, *session) error) tea.Cmd {
-	s, keeper, wants := m.session, m.keeper, m.wants()
+	return m.callOn(m.session, g, do)
+}
+
+// callOn is call for a session that may be another one than that on the screen.
+func (m *model) callOn(s *session, g *goal, do func(context.Context, *session) error) tea.Cmd {
+	keeper, wants, follow := m.keeper, m.wants(), m.follow(g)
 	return m.begin(g, "waiting for the model", func(ctx context.Context, number int) tea.Msg {
-		msg := movedMsg{number: number}
+		msg := movedMsg{number: number, session: s}
 		keeper.do(func() {
 			msg.err = do(ctx, s)
-			msg.shot = s.look(ctx, wants)
+			follow(ctx, &msg)
+			msg.shot = msg.session.look(ctx, wants)
 			msg.hits = g.takeHits()
 			if msg.err != nil {
 				g.arrived = true
@@ -175,6 +188,7 @@ func (m *model) handleMoved(msg movedMsg) tea.Cmd {
 	if !ok || m.session == nil {
 		return nil
 	}
+	m.lead(msg.session)
 	m.show(msg.shot)
 	m.keepHits(msg.hits)
 	switch {
@@ -185,6 +199,11 @@ func (m *model) handleMoved(msg movedMsg) tea.Cmd {
 			m.shot.halfDone()
 		}
 		return m.lookAgain() // a pane may have been opened since the call began
+	case msg.behind && !j.stopped:
+		m.tellHits(msg.hits)
+		next := m.call(j.goal, func(context.Context, *session) error { return msg.err }) // which is told once all are there
+		m.job.slow = j.slow
+		return next
 	case msg.err != nil:
 		m.queue, m.script = nil, nil
 		m.sayError(j.goal.missed(msg.err))

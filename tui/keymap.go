@@ -152,6 +152,12 @@ func (k keyMap) paneHelp(id paneID) []key.Binding {
 	return append(list, k.shortHelp("help", "quit")...)
 }
 
+// lanesHelp lists the keys of the lanes, which are stepped as they stand there.
+func (k keyMap) lanesHelp() []key.Binding {
+	list := k.shortHelp("step back", "field", "continue", "lanes-next", "up down", "lanes-go")
+	return append(append(list, binding(string(k.first("leave")), "panes")), k.shortHelp("help", "quit")...)
+}
+
 // weighedHelp lists the keys while a step stands beside the same step under
 // other settings.
 func (k keyMap) weighedHelp() []key.Binding {

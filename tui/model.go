@@ -37,6 +37,10 @@ type model struct {
 	view    view
 	paneState
 
+	lanes *lockstep             // nil where there is one session at most
+	apart bool                  // whether the lane in the lead moves alone
+	kept  map[*session]laneView // what the panes remember of the other lanes
+
 	job    *job              // nil when nothing is under way
 	jobs   int               // how many there were
 	queue  []tea.KeyPressMsg // pressed while something was
@@ -81,7 +85,11 @@ func newModel(ctx context.Context, opt Options) (*model, error) {
 			return nil, err
 		}
 	}
-	if opt.Stepper != nil {
+	if len(opt.Lanes) > 0 {
+		if err := m.openLanes(); err != nil {
+			return nil, err
+		}
+	} else if opt.Stepper != nil {
 		m.session = newSession(opt.Stepper)
 		m.show(m.session.look(ctx, wants{}))
 		m.beginLesson()
@@ -205,13 +213,14 @@ func (m *model) scene() *scene {
 	return &scene{
 		shot:      m.shot,
 		header:    &m.session.header,
-		name:      m.opt.Title,
+		name:      m.title(),
 		pick:      m.pick,
 		notice:    m.shownNotice(),
 		keys:      m.keys,
 		digits:    m.digits,
 		layout:    m.layout(),
 		view:      &m.view,
+		apart:     m.apart,
 		prompt:    m.prompt,
 		paneState: &m.paneState,
 

@@ -25,7 +25,7 @@ func moveCommands() group {
 		{name: "decision-back", keys: []string{"["}, does: "back to the decision before", busy: busyQueue, run: runTo("decision", query.IsDecision, true)},
 		{name: "override", keys: []string{"o"}, does: "on to the next override", busy: busyQueue, run: runTo("override", isOverride, false)},
 		{name: "override-back", keys: []string{"O"}, does: "back to the override before", busy: busyQueue, run: runTo("override", isOverride, true)},
-		{name: "field", keys: []string{"}"}, does: "on to the next field's value", busy: busyQueue, run: runTo("field", isFieldStart, false)},
+		{name: "field", keys: []string{"}"}, short: "value", does: "on to the next field's value", busy: busyQueue, run: runTo("field", isFieldStart, false)},
 		{name: "field-back", keys: []string{"{"}, does: "back to the start of this field's value, or of the one before", busy: busyQueue, run: runTo("field", isFieldStart, true)},
 		{name: "finish", keys: []string{")"}, does: "on to the end of this field", busy: busyQueue, run: runFinish(false)},
 		{name: "finish-back", keys: []string{"("}, does: "back to before this field", busy: busyQueue, run: runFinish(true)},

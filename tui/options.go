@@ -27,6 +27,10 @@ type Options struct {
 	// Stepper is shown from the start. It is closed by whoever opened it.
 	Stepper Stepper
 
+	// Lanes are shown from the start in place of Stepper, and step in lockstep:
+	// from 2 to MaxLanes of them. They are closed by whoever opened them.
+	Lanes []Lane
+
 	// Open opens a stepper for an input that the user chose or typed. It may
 	// be nil when Stepper is set. It is called in commands, one call at a
 	// time, and Run closes what it opened.
@@ -108,12 +112,12 @@ var ErrBusy = errors.New("the model did not stop in time: the recording may lack
 const closeWait = 3 * time.Second
 
 // Run shows the debugger until the user quits or the context ends, and closes
-// every stepper that it opened. It returns ErrNothing, and an error for a
+// every stepper that it opened. It returns ErrNothing, ErrLanes, and an error for a
 // breakpoint, a key or a theme that there cannot be, before it shows anything;
 // the context's error where that ended it; ErrBusy; and what the terminal or
 // closing a stepper comes to.
 func Run(ctx context.Context, opt Options) error {
-	if opt.Stepper == nil && opt.Open == nil {
+	if opt.Stepper == nil && opt.Open == nil && opt.Lanes == nil {
 		return ErrNothing
 	}
 	ctx, cancel := context.WithCancel(ctx)

@@ -1,6 +1,10 @@
 package tui
 
-import "github.com/stencil-debugger/stencil/trace"
+import (
+	"slices"
+
+	"github.com/stencil-debugger/stencil/trace"
+)
 
 // labelW is the width of the labels in the facts pane.
 const labelW = 10
@@ -29,7 +33,7 @@ func drawFacts(a area, s *scene) {
 
 func facts(s *scene) []fact {
 	st, sums := &s.step, &s.sums
-	return []fact{
+	list := []fact{
 		{"path", line{in(plain, pathName(st.Path)), in(dim, " · "), in(screenRole(st.Role), clean(string(st.Role)))}},
 		{"event", events(s)},
 		{"overrides", line{in(plain, pressure(sums.all))}},
@@ -40,8 +44,12 @@ func facts(s *scene) []fact {
 		{"content", line{in(plain, pressure(sums.content)), in(dim, " overruled")}},
 		{"this path", line{in(plain, pressure(sums.field)), in(dim, " overruled")}},
 		{"token", line{in(plain, cleanf("id %d · %s", st.Chosen.ID, plural(len(st.Chosen.Bytes), "byte", "bytes"))), in(dim, " · step id "), in(plain, cleanf("%d", st.ID))}},
-		{"region", line{in(plain, clean(string(st.Region)))}},
+		{"region", line{in(plain, regionName(s))}},
 	}
+	if n := len(list) - 1; st.Region == trace.RegionThink { // how far the thoughts have come is what matters in them
+		list = slices.Insert(list[:n], 1, list[n])
+	}
+	return list
 }
 
 // screenRole is how text of a role of the document is written.
@@ -95,6 +103,9 @@ func events(s *scene) line {
 	}
 	if st.MaskOff {
 		add(in(edit, "○ mask off"))
+	}
+	if f := s.leaked().at(s.state.At); f != nil {
+		add(in(leak, "≈ leak "+leakScore(f)), in(plain, " "+inLeakPlace(f)))
 	}
 	if len(l) == 0 {
 		add(in(dim, "· "+clean(string(st.Choice))))

@@ -11,6 +11,7 @@ var glossary = []fact{
 	{"entropy", text("how undecided the model was, in bits")},
 	{"pointer", text("a marker that the model wrote and a value of the input replaced")},
 	{"decision", text("a choice between listed values, each scored whole")},
+	{"leak", text("reasoning that ended up where an answer belongs")},
 	{"edit", text("a token that you chose; an illegal one is an experiment")},
 	{"in hand", text("chosen, and not taken yet")},
 }

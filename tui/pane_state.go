@@ -11,10 +11,12 @@ type paneState struct {
 	tree     treeView
 	watch    watchView
 	notes    notesView
+	leaks    leaksView
 	source   sourceView
 	split    splitView
 	compare  compareView
 	tokens   tokensView
+	runs     lanesView
 	present  presentView
 
 	search  search         // what was looked for last

@@ -20,7 +20,7 @@ func drawSteps(a area, s *scene) {
 		if i == s.state.At {
 			drawCursor(rows, i-start)
 		}
-		drawStep(rows, i-start, cols, &s.state.Steps[i], i+1)
+		drawStep(rows, i-start, cols, s.markAt(i), &s.state.Steps[i], i+1)
 	}
 }
 
@@ -45,8 +45,7 @@ func newStepColumns(w int) stepColumns {
 	return c
 }
 
-func drawStep(a area, y int, c stepColumns, st *trace.Step, n int) {
-	m := markOf(st)
+func drawStep(a area, y int, c stepColumns, m mark, st *trace.Step, n int) {
 	a.right(c.number, y, count(n), ink{role: dim})
 	a.put(c.mark, y, m.sign, ink{role: m.role})
 	a.text(c.token, y, tokenName(st.Chosen.Token).fit(c.tokenW), ink{role: plain})

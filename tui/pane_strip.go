@@ -18,13 +18,17 @@ var marks = []struct {
 	{mark{'✗', illegal, "illegal"}, func(s *trace.Step) bool { return s.Illegal }},
 	{mark{'✎', edit, "edit"}, func(s *trace.Step) bool { return s.Choice == trace.ChoiceEdit }},
 	{mark{'○', edit, "mask off"}, func(s *trace.Step) bool { return s.MaskOff }},
+	{mark{'≈', leak, "leak"}, func(*trace.Step) bool { return false }}, // no step tells by itself: see shot.markAt
 	{mark{'▲', override, "override"}, func(s *trace.Step) bool { return s.Override }},
 	{mark{'◆', pointer, "pointer"}, func(s *trace.Step) bool { return s.Pointer != nil }},
 	{mark{'■', forced, "forced"}, func(s *trace.Step) bool { return s.Choice == trace.ChoiceForced }},
 	{mark{'·', dim, "free choice"}, func(*trace.Step) bool { return true }},
 }
 
-// markOf returns the mark of a step.
+// leakMark is the index in marks of that of a leak.
+const leakMark = 3
+
+// markOf returns the mark of a step by itself.
 func markOf(s *trace.Step) mark {
 	for _, m := range marks {
 		if m.fits(s) {
@@ -43,7 +47,7 @@ func drawStrip(a area, s *scene) {
 		a.put(0, 0, '…', ink{role: dim})
 	}
 	for i := start; i < end; i++ {
-		m := markOf(&s.state.Steps[i])
+		m := s.markAt(i)
 		k := ink{role: m.role}
 		if i != s.state.At {
 			x = a.put(x, 0, m.sign, k)
@@ -73,12 +77,20 @@ func stripStep(s *shot, w, x int) int {
 	return i
 }
 
-// legend explains the marks.
-func legend() line {
+// legend explains the marks. That of leaks is there where the branch has one,
+// and then, where there is no room for all, that of a free choice is not.
+func legend(s *scene, w int) line {
+	leaks := len(s.leaked().list) > 0
 	var l line
 	for i := len(marks) - 1; i >= 0; i-- {
+		if i == leakMark && !leaks || i == len(marks)-1 && leaks && w < legendW {
+			continue
+		}
 		m := marks[i].mark
 		l = append(l, in(m.role, shown(m.sign)), in(dim, " "+m.name+"  "))
 	}
 	return l
 }
+
+// legendW is the width from which on there is room for all marks.
+const legendW = 88

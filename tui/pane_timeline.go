@@ -139,13 +139,26 @@ func (t *timelinePainter) column(x, start, end int) {
 		t.put(x, t.l.pressure.y, '∞', ink{role: override})
 	}
 	if t.l.marks >= 0 && first {
-		m := marks[p.mark].mark
+		m := t.mark(start, end, p)
 		k := ink{role: m.role}
 		if now {
 			k.attr = reverse
 		}
 		t.put(x, t.l.marks, m.sign, k)
 	}
+}
+
+// mark is that of a column.
+func (t *timelinePainter) mark(start, end int, p peak) mark {
+	m := marks[p.mark].mark
+	_, begins := t.s.leaked().begins(start, end)
+	switch {
+	case begins && p.mark > leakMark:
+		return marks[leakMark].mark
+	case (m.role == forced || m.role == dim) && t.s.leaked().at(start) != nil:
+		m.role = leak
+	}
+	return m
 }
 
 // first reports whether a column is the first of those of a step.
@@ -207,7 +220,7 @@ func (t *timelinePainter) values() {
 		return
 	}
 	st := &t.s.step
-	m := markOf(st)
+	m := t.s.markAt(t.s.state.At)
 	parts := []line{
 		{in(dim, "entropy "), in(plain, padLeft(bits(amount(st.Entropy)), 9))},
 		{in(dim, "pressure "), in(plain, padLeft(bits(st.AllowedMass.Bits()), 9))},

@@ -94,8 +94,11 @@ func clickTimeline(m *model, x, y int) tea.Cmd {
 	if start >= end {
 		return nil
 	}
-	p := &m.shot.branch.overview.peaks
-	return m.seek(p.find(m.shot.state.Steps, max(f.zoom, 0), start, l.shows(y)))
+	p, steps, zoom := &m.shot.branch.overview.peaks, m.shot.state.Steps, max(f.zoom, 0)
+	if i, ok := m.shot.leaked().begins(start, end); ok && y == l.marks && p.over(steps, zoom, start>>zoom).mark > leakMark {
+		return m.seek(i)
+	}
+	return m.seek(p.find(steps, zoom, start, l.shows(y)))
 }
 
 // shows returns whether a peak has all of what another has, as far as a line

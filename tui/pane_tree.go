@@ -157,7 +157,7 @@ func (l *limb) marks() line {
 		n int
 		mark
 	}{
-		{l.illegal, marks[0].mark}, {l.edits, marks[1].mark}, {l.bare, marks[2].mark}, {l.over, marks[3].mark},
+		{l.illegal, marks[0].mark}, {l.edits, marks[1].mark}, {l.bare, marks[2].mark}, {l.over, marks[4].mark},
 	} {
 		if m.n > 0 {
 			out = append(out, in(m.role, shown(m.sign)+count(m.n)+" "))

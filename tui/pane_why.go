@@ -27,12 +27,16 @@ func reasons(s *scene) []line {
 	if s.done() {
 		list = endReasons(s.state.Result)
 	}
+	list = append(list, thinkingReasons(s)...)
 	list = append(list, choiceReason(s))
 	if p := s.step.Pointer; p != nil {
 		list = append(list, pointerReason(p))
 	}
 	if s.step.Illegal {
 		list = append(list, line{in(illegal, "The constraint does not allow it: from here on the text has left the grammar.")})
+	}
+	if f := s.leaked().at(s.state.At); f != nil {
+		list = append(list, leakReason(f))
 	}
 	if s.step.Chosen.Kind == trace.KindEnd {
 		list = append(list, line{in(plain, "It ends the text.")})

@@ -26,8 +26,10 @@ const (
 	paneNotes
 	paneSource
 	paneSplit
+	paneLeaks
 	paneCompare
 	paneTokens
+	paneLanes
 	paneCount
 
 	// No panes: they are for keys that work in a certain state only.
@@ -72,8 +74,10 @@ func init() {
 		paneNotes:    {name: "notes", about: "notes on the steps", draw: drawNotes, move: moveNotes, enter: enterNotes},
 		paneSource:   {name: "schema", about: "the schema, grammar or catalog, with the live place", draw: drawSourcePane, move: moveSource},
 		paneSplit:    {name: "split", about: "token boundaries: how the tokenizer alone would have split the text", draw: drawSplit, move: moveSplit, enter: enterSplit},
+		paneLeaks:    {name: "leaks", about: "reasoning that ended up where an answer belongs", draw: drawLeaks, move: moveLeaks, enter: enterLeaks, click: clickLeaks},
 		paneCompare:  {name: "compare", about: "two branches, or two rules, side by side", draw: drawCompare, move: moveCompare, enter: enterCompare, whole: true},
 		paneTokens:   {name: "tokens", about: "every token of the vocabulary at this step", draw: drawTokens, move: moveTokens, enter: enterTokens, click: clickTokens, whole: true},
+		paneLanes:    {name: "lanes", about: "runs in lockstep, side by side by path", draw: drawLanes, move: moveLanes, enter: enterLanes, click: clickLanes, whole: true},
 	}
 }
 

@@ -122,7 +122,7 @@ func noteSteps(list []notedStep) int {
 // drawLarge draws the token, the bars and the end of the text.
 func (s *scene) drawLarge(c *canvas, l presentLayout) {
 	c.area(l.what).inset(1).line(0, 0, s.kindOfStep())
-	r := markOf(&s.step).role
+	r := s.markAt(s.state.At).role
 	if r == dim || s.step.Lost {
 		r = chosen
 	}
@@ -151,7 +151,7 @@ func (s *scene) kindOfStep() line {
 	if g, ok := s.present.lesson.guesses[st.ID]; ok && s.present.lesson.on && g.text != "" {
 		return g.verdict(st)
 	}
-	m := markOf(st)
+	m := s.markAt(s.state.At)
 	l := line{piece{shown(m.sign) + " " + m.name, ink{m.role, bold}}}
 	add := func(text shown) { l = append(l, in(plain, "   "+text)) }
 	first, known := wish(st)

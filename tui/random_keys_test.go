@@ -214,7 +214,7 @@ var given = map[string][]string{
 var takes = map[string]string{
 	"break": "expression", "trace": "expression", "watch": "expression", "swap": "changes", "weigh": "changes",
 	"type": "text", "type-anyway": "text", "note": "text", "search": "text", "search-back": "text", "pane": "name", "hide": "name",
-	"step": "number", "back": "number", "goto": "number", "first": "number", "switch": "number", "compare": "number", "take-id": "number", "delete": "number", "toggle": "number", "unwatch": "number",
+	"step": "number", "back": "number", "goto": "number", "first": "number", "switch": "number", "compare": "number", "lane": "number", "take-id": "number", "delete": "number", "toggle": "number", "unwatch": "number",
 }
 
 // moving are keys that go through a run, and often are commands that change

@@ -256,7 +256,8 @@ func drawActs(src rand.Source, presses int) []act {
 }
 
 // The stages: a live run; a list of inputs that are opened, and run in the
-// background; a recording; a list of lessons; and a run of hostile text.
+// background; a recording; a list of lessons; a run of hostile text; and live
+// runs in lockstep.
 var stages = []struct {
 	name    string
 	set     func(testing.TB) *stage
@@ -267,6 +268,7 @@ var stages = []struct {
 	{"recording", recordingStage, 4_000},
 	{"lessons", lessonsStage, 2_000},
 	{"hostile", hostileStage, 2_000},
+	{"lanes", lanesStage, 3_000},
 }
 
 func liveStage(t testing.TB) *stage {

@@ -17,6 +17,7 @@ type scene struct {
 	digits string  // the number before a key, as far as it is typed
 	layout layout  // where everything goes
 	view   *view   // which panes there are
+	apart  bool    // whether the lane in the lead moves alone
 	prompt *prompt // what is being typed on the last line; nil for nothing
 
 	decision    *decisionView    // drawn over the panes; nil for none
@@ -64,6 +65,8 @@ func (s *scene) draw(c *canvas) {
 		switch {
 		case s.view.focus == paneCompare && s.compare.weighed != nil:
 			keys = s.keys.weighedHelp()
+		case s.view.focus == paneLanes && s.lanes != nil:
+			keys = s.keys.lanesHelp()
 		case s.search.open():
 			keys = s.keys.searchHelp(keys)
 		}
@@ -82,7 +85,7 @@ func (s *scene) drawFoot(c *canvas, keys []key.Binding, stressed string) {
 		n = notice{plain, clean(s.digits)}
 	}
 	if l.message != l.keys {
-		c.area(l.message).line(1, 0, legend())
+		c.area(l.message).line(1, 0, legend(s, l.message.w))
 	}
 	drawMessage(c.area(l.message), n)
 	if s.prompt != nil {

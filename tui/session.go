@@ -20,10 +20,12 @@ type session struct {
 	facts   *query.Run // what expressions need of it
 	noted   noteIndex  // the notes in the order of the branch
 	forest  forest     // the branches as a tree
+	leaks   *leakIndex // the leaks in its branch
+	lane    *lane      // nil where it is the only one
 }
 
 func newSession(s Stepper) *session {
-	return &session{stepper: s, header: s.Header(), index: newRunIndex(), facts: query.NewRun()}
+	return &session{stepper: s, header: s.Header(), index: newRunIndex(), facts: query.NewRun(s.Header()), leaks: newLeakIndex(s.Header())}
 }
 
 // wants says what a shot is to hold beside the step: what is shown of what
@@ -32,6 +34,7 @@ type wants struct {
 	ranking bool           // every token of the vocabulary
 	split   bool           // the tokenizer's own split of the text
 	tree    bool           // the branches as a tree
+	lanes   bool           // the lanes side by side
 	branch  int            // leaf of the branch to lay beside the current one; 0 is none, and nearestBranch that one
 	tokens  tokensWanted   // what to list of the ranking
 	source  *sourceFinder  // finds the live place in the schema; nil where it is not shown
@@ -40,7 +43,7 @@ type wants struct {
 
 // covers reports whether all of other is wanted too.
 func (w wants) covers(other wants) bool {
-	return (w.ranking || !other.ranking) && (w.split || !other.split) && (w.tree || !other.tree) && w.branch == other.branch &&
+	return (w.ranking || !other.ranking) && (w.split || !other.split) && (w.tree || !other.tree) && (w.lanes || !other.lanes) && w.branch == other.branch &&
 		(w.source != nil || other.source == nil) &&
 		slices.Equal(w.watches, other.watches)
 }
@@ -48,7 +51,7 @@ func (w wants) covers(other wants) bool {
 // wants is what the panes on the screen ask for.
 func (m *model) wants() wants {
 	w := wants{ranking: m.visible(paneTokens), split: m.visible(paneSplit), watches: slices.Clone(m.watched)}
-	w.tree = m.visible(paneTree)
+	w.tree, w.lanes = m.visible(paneTree), m.visible(paneLanes)
 	if w.ranking {
 		w.tokens = m.tokensWanted()
 	}
@@ -65,6 +68,9 @@ func (m *model) wants() wants {
 func (s *session) look(ctx context.Context, w wants) shot {
 	sh := takeShot(s.stepper, s.index)
 	sh.had = w
+	if sh.any {
+		sh.branch.leaked = s.leaks.update(sh.state.Steps)
+	}
 	s.facts.Extend(sh.state.Steps)
 	sh.watches = evaluate(w.watches, s.facts, sh.state.At)
 	if b, ok := s.stepper.(Brancher); ok {
@@ -89,6 +95,9 @@ func (s *session) look(ctx context.Context, w wants) shot {
 		sh.split, sh.splitErr = splitOf(ctx, s.stepper, &sh)
 	}
 	sh.live = w.source.find(ctx, s.stepper, &sh)
+	if w.lanes && s.lane != nil {
+		sh.lanes = s.lane.group.look(s)
+	}
 	return sh
 }
 
@@ -102,9 +111,9 @@ func notedIDs(notes []trace.Event) []int {
 }
 
 // lookAgain takes a shot without moving, where the panes on the screen want
-// more than the last one holds.
+// more than the last one holds, or leaks are still to be looked for.
 func (m *model) lookAgain() tea.Cmd {
-	if m.session == nil || m.job != nil || m.shot.had.covers(m.wants()) {
+	if m.session == nil || m.job != nil || m.shot.had.covers(m.wants()) && m.shot.leaked().unread == 0 {
 		return nil
 	}
 	return m.call(&goal{arrived: true, looks: true}, func(context.Context, *session) error { return nil })
@@ -138,6 +147,7 @@ type extras struct {
 	beside   []trace.Step   // the branch that is laid beside this one
 	aligned  *alignment     // of this one and that one
 	noted    []notedStep    // the notes in the order of the branch
+	lanes    *lanesShot     // nil of a session that is the only one
 
 	ranking    *trace.Ranking
 	rankingErr error      // why there is no ranking

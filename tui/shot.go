@@ -20,6 +20,7 @@ type shot struct {
 	lostAt  int               // number of the step at which the text left the grammar; 0 when it did not
 	branch  *branch           // nil when there is no step
 	doc     document          // the text up to and with the step
+	loop    *trace.Loop       // in which the thoughts stand; nil for none
 
 	extras
 }
@@ -40,6 +41,7 @@ func takeShot(s Stepper, ix *runIndex) shot {
 		sh.lostAt = int(f.lost)
 	}
 	sh.doc = sh.branch.document(sh.state.At)
+	sh.loop = loopAt(sh.state.Steps, sh.state.At)
 	return sh
 }
 

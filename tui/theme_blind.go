@@ -6,7 +6,8 @@ package tui
 // reddish purple, vermillion. Their shades were moved until every two of
 // chosen, banned, forced, override, pointer, edit and illegal differ enough
 // for all of protanopia, deuteranopia, tritanopia and none of them, at a
-// contrast of at least 4.5 to 1.
+// contrast of at least 4.5 to 1. That of a leak, which is underlined, is as far
+// from them as an eighth one can be.
 var blindPalette = palette{
 	plain:     {},
 	title:     {attr: bold},
@@ -20,6 +21,7 @@ var blindPalette = palette{
 	pointer:   {dark: "#d1beff", light: "#430093", dark16: ansiBrightMagenta, light16: ansiMagenta},
 	edit:      {dark: "#e4fffc", light: "#00252a", dark16: ansiBrightWhite, light16: ansiBlack, attr: bold | underline},
 	illegal:   {dark: "#e35a1d", light: "#531d00", dark16: ansiBrightRed, light16: ansiRed, attr: bold | reverse},
+	leak:      {dark: "#9c8466", light: "#06003c", dark16: ansiWhite, light16: ansiBlack, attr: underline},
 	reasoning: {dark: "#f0e442", light: "#6b5d00", dark16: ansiYellow, light16: ansiYellow},
 	answer:    {dark: "#56b4e9", light: "#005f95", dark16: ansiCyan, light16: ansiBlue},
 	structure: {dark: "#9aa3b2", light: "#5c6675", dark16: ansiWhite},

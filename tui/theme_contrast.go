@@ -16,6 +16,7 @@ var contrastPalette = palette{
 	pointer:   {dark: "#ff87ff", light: "#87008f", attr: underline},
 	edit:      {dark: "#00ffd7", light: "#005f5f", dark16: ansiBrightCyan, light16: ansiBlue, attr: bold | underline},
 	illegal:   {dark: "#ff8787", light: "#870000", dark16: ansiBrightWhite, attr: bold | reverse},
+	leak:      {dark: "#ffafd7", light: "#870050", dark16: ansiBrightWhite, light16: ansiBlue, attr: underline},
 	reasoning: {dark: "#ffff87", light: "#5f005f", dark16: ansiBrightYellow},
 	answer:    {dark: "#afffff", light: "#005f87", dark16: ansiBrightCyan, light16: ansiBlue},
 	structure: {dark: "#d0d0d0", light: "#3a3a3a", dark16: ansiWhite},

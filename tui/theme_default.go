@@ -15,6 +15,7 @@ var defaultPalette = palette{
 	pointer:   {dark: "#d8a0ff", light: "#8632b8", dark16: ansiBrightMagenta, light16: ansiMagenta},
 	edit:      {dark: "#56dcd2", light: "#00766f", dark16: ansiBrightCyan, light16: ansiCyan, attr: bold},
 	illegal:   {dark: "#ff6b6b", light: "#c4161c", dark16: ansiBrightRed, light16: ansiRed, attr: bold},
+	leak:      {dark: "#ff7ac6", light: "#ad1b78", dark16: ansiBrightMagenta, light16: ansiMagenta, attr: underline},
 	reasoning: {dark: "#dcd58a", light: "#77690a", dark16: ansiYellow, light16: ansiYellow},
 	answer:    {dark: "#9be8ff", light: "#0b6480", dark16: ansiBrightCyan, light16: ansiCyan},
 	structure: {dark: "#9aa3b2", light: "#5c6675", dark16: ansiWhite},

@@ -11,4 +11,5 @@ var monoPalette = palette{
 	pointer:  {attr: underline},
 	edit:     {attr: bold | italic},
 	illegal:  {attr: bold | reverse},
+	leak:     {attr: underline | italic},
 }

@@ -17,6 +17,7 @@ const (
 	pointer
 	edit
 	illegal
+	leak
 	reasoning
 	answer
 	structure

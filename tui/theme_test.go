@@ -14,7 +14,7 @@ import (
 // mustDiffer are the roles that a step is read by.
 var mustDiffer = []role{chosen, banned, forced, override, pointer, edit, illegal}
 
-var roleNames = [roles]string{"plain", "title", "dim", "rule", "keycap", "chosen", "banned", "forced", "override", "pointer", "edit", "illegal", "reasoning", "answer", "structure"}
+var roleNames = [roles]string{"plain", "title", "dim", "rule", "keycap", "chosen", "banned", "forced", "override", "pointer", "edit", "illegal", "leak", "reasoning", "answer", "structure"}
 
 // grounds are the backgrounds that themes are checked on. The default and the
 // colour-blind theme are to be read on usual ones that are neither black nor
@@ -94,7 +94,7 @@ func TestColourBlindRolesDiffer(t *testing.T) {
 	for dark := range grounds {
 		colours := map[role]colorful.Color{}
 		eachColour(t, &blindPalette, dark, func(r role, c colorful.Color) { colours[r] = c })
-		eachPair(func(a, b role) {
+		eachPair(mustDiffer, func(a, b role) {
 			for _, s := range sights {
 				if got := s.difference(colours[a], colours[b]); got < leastTrue {
 					t.Errorf("dark %v, %s: %s and %s are %.1f apart, want %d", dark, s.name, roleNames[a], roleNames[b], got, leastTrue)
@@ -107,9 +107,29 @@ func TestColourBlindRolesDiffer(t *testing.T) {
 	}
 }
 
-func eachPair(f func(a, b role)) {
-	for i, a := range mustDiffer {
-		for _, b := range mustDiffer[:i] {
+// TestColourBlindLeakDiffers has less room: no eighth colour is as far from the
+// other seven. A leak is underlined too.
+func TestColourBlindLeakDiffers(t *testing.T) {
+	const least, least256 = 13, 5
+	for dark := range grounds {
+		colours := map[role]colorful.Color{}
+		eachColour(t, &blindPalette, dark, func(r role, c colorful.Color) { colours[r] = c })
+		for _, r := range mustDiffer {
+			for _, s := range sights {
+				if got := s.difference(colours[leak], colours[r]); got < least {
+					t.Errorf("dark %v, %s: leak and %s are %.1f apart, want %d", dark, s.name, roleNames[r], got, least)
+				}
+				if got := s.difference(in256(t, colours[leak]), in256(t, colours[r])); got < least256 {
+					t.Errorf("dark %v, %s, 256 colours: leak and %s are %.1f apart, want %d", dark, s.name, roleNames[r], got, least256)
+				}
+			}
+		}
+	}
+}
+
+func eachPair(list []role, f func(a, b role)) {
+	for i, a := range list {
+		for _, b := range list[:i] {
 			f(a, b)
 		}
 	}
@@ -126,7 +146,7 @@ func TestRolesDifferInEveryTheme(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				eachPair(func(a, b role) {
+				eachPair(append([]role{leak}, mustDiffer...), func(a, b role) {
 					if th.written(a) == th.written(b) {
 						t.Errorf("%s, dark %v, %s: %s and %s are both %q", name, dark, profile, roleNames[a], roleNames[b], th.written(a))
 					}
@@ -155,7 +175,7 @@ func TestMarksDiffer(t *testing.T) {
 		signs[m.sign] = m.role
 	}
 	marked := slices.Collect(maps.Values(signs))
-	for _, r := range []role{forced, override, pointer, edit, illegal} {
+	for _, r := range []role{forced, override, pointer, edit, illegal, leak} {
 		if !slices.Contains(marked, r) {
 			t.Errorf("%s has no mark", roleNames[r])
 		}

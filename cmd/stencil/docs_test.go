@@ -28,6 +28,10 @@ var update = flag.Bool("update", false, "make the README's pictures and outputs 
 // pictured is the question of the README's pictures.
 const pictured = "Plan 60 calls in T-210"
 
+// agentKeys is what the built-in model is told for the schema action. Under
+// another schema, and with thinking on, it thinks in the wrong place.
+const agentKeys = "Answer as JSON with the keys user_goal, evidence, rejected, action, params, confidence, in this order."
+
 // onlyWhereMade leaves a comparison out on machines that compute other last
 // digits than those on which the pictures, outputs and traces were made: there
 // a percentage may round the other way.
@@ -51,6 +55,8 @@ func TestReadmePictures(t *testing.T) {
 		{"wide", 160, 50, []string{"step", pictured}, toFirstOverride},
 		{"branches", 120, 36, []string{"step", "--stencil", "catalog", pictured}, toBranches},
 		{"present", 80, 24, []string{"learn", "override"}, toOverrideCaption},
+		{"lanes", 120, 18, []string{"compare", "--regimes", "off,grammar-first,parser-first", "--temperature", "0",
+			"--schema", "reply", "--system", agentKeys, "--step", "What is overdue?"}, toEndOfLanes},
 		{"why", 80, 24, []string{"step", "--schema", "action", "Screen: Leasing > Listings\nDisplay the ones in Station Road"}, toWhy},
 	}
 	for _, tt := range tests {
@@ -118,6 +124,13 @@ func toOverrideCaption(x *terminal) {
 	x.see("▲ override", "An override", "space next") // the last line too, which is painted last
 }
 
+// toEndOfLanes runs all lanes to their ends.
+func toEndOfLanes(x *terminal) {
+	x.see("parser-first", "in hand")
+	x.press("c")
+	x.see("done · valid", "values not the same")
+}
+
 // toWhy steps into the agent's first field and asks about a candidate that is
 // not allowed.
 func toWhy(x *terminal) {
@@ -169,6 +182,9 @@ var shippedTraces = map[string][]string{
 	"override-grounded": {"--stencil", "grounded", pictured},
 	"pointers":          {"prescriber reach in January 2026, T-522 against T-190, Melatrex"},
 	"free-not-valid":    {"--stencil", "free", pictured},
+	"leak-grammar-first": {
+		"--schema", "reply", "--system", agentKeys, "--think", "grammar-first", "--temperature", "0", "What is overdue?",
+	},
 }
 
 func TestShippedTraces(t *testing.T) {

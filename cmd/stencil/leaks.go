@@ -59,8 +59,8 @@ func newLeaks() *cobra.Command {
 	flags.BoolVar(&f.json, "json", false, "print the leaks as JSON, a line each")
 	flags.BoolVar(&f.all, "all-branches", false, "look at all branches, not only the one that was followed last")
 	flags.Float64Var(&f.opt.Threshold, "threshold", 0.5, "the lowest score of a leak, above 0 and at most 1")
-	flags.StringVar(&f.opt.Open, "think-open", "<think>", "the tag that opens the thoughts")
-	flags.StringVar(&f.opt.Close, "think-close", "</think>", "the tag that closes the thoughts")
+	flags.StringVar(&f.opt.Open, "think-open", "", "the tag that opens the thoughts (default that of the trace, or <think>)")
+	flags.StringVar(&f.opt.Close, "think-close", "", "the tag that closes the thoughts (default that of the trace, or </think>)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.check(); err != nil {
 			return err
@@ -72,10 +72,7 @@ func newLeaks() *cobra.Command {
 
 // check refuses flags that make no sense.
 func (f *leaksFlags) check() error {
-	switch {
-	case f.opt.Open == "" || f.opt.Close == "":
-		return usagef("--think-open and --think-close are not empty")
-	case f.opt.Threshold == 0:
+	if f.opt.Threshold == 0 {
 		return usagef("--threshold 0: want above 0 and at most 1")
 	}
 	if err := f.opt.Check(); err != nil {

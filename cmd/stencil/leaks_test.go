@@ -103,7 +103,7 @@ func TestLeaksOfBranches(t *testing.T) {
 
 func TestLeaksUsage(t *testing.T) {
 	clean := writeBranches(t, "Label it", saysClean)
-	for _, args := range [][]string{{}, {"--threshold", "0", clean}, {"--threshold", "2", clean}, {"--threshold", "NaN", clean}, {"--think-open", "", clean}, {"--think-close", strings.Repeat("x", 65), clean}} {
+	for _, args := range [][]string{{}, {"--threshold", "0", clean}, {"--threshold", "2", clean}, {"--threshold", "NaN", clean}, {"--think-close", strings.Repeat("x", 65), clean}} {
 		if _, err := runLeaks(args...); exitCode(err) != exitUsage {
 			t.Errorf("%q: %v", args, err)
 		}

@@ -195,13 +195,14 @@ func (t *told) tell(i int) (map[string]any, error) {
 	facts["agreed"] = result.Steps - result.Overrides
 	facts["overrides"], facts["pressure"], facts["lost"] = result.Overrides, result.Pressure, t.run.Lost
 	facts["longest"], facts["sofar"] = string(longestAllowed(s)), t.sofar(i)
-	facts["action"] = actionOf(result.JSON)
+	facts["action"] = answerOf(result.JSON).Action
 	if s.Pointer != nil {
 		facts["from"], facts["to"] = s.Pointer.Start, s.Pointer.End-1
 	}
 	if t.beside != nil {
 		other, _ := t.beside.log.ResultOf(t.beside.steps[len(t.beside.steps)-1].ID)
-		facts["besideJSON"], facts["besideSteps"], facts["besideAction"] = other.JSON, other.Steps, actionOf(other.JSON)
+		facts["besideJSON"], facts["besideSteps"], facts["besideAction"] = other.JSON, other.Steps, answerOf(other.JSON).Action
+		facts["besideReply"] = answerOf(other.JSON).Reply
 	}
 	return facts, nil
 }
@@ -219,10 +220,13 @@ func (t *told) sofar(i int) float64 {
 	return p
 }
 
-func actionOf(text string) string {
-	var record struct{ Action string }
-	_ = json.Unmarshal([]byte(text), &record) // not every result has one
-	return record.Action
+// answerFields are the fields of a record that captions name.
+type answerFields struct{ Action, Reply string }
+
+func answerOf(text string) answerFields {
+	var a answerFields
+	_ = json.Unmarshal([]byte(text), &a) // not every result has them
+	return a
 }
 
 // fill executes the template of a caption.
@@ -230,6 +234,7 @@ func fill(text string, facts map[string]any) (string, error) {
 	t, err := template.New("caption").Option("missingkey=error").Funcs(template.FuncMap{
 		"percent": percentage, "count": counted, "tok": quotedToken,
 		"oneline": func(s string) string { return strings.ReplaceAll(s, "\n", " / ") },
+		"number":  func(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) },
 		"bits":    func(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) + " bits" },
 	}).Parse(text)
 	if err != nil {

@@ -112,7 +112,7 @@ func recordRun(t *testing.T, run lessons.Run, args []string) (*told, string, err
 	if err != nil {
 		return nil, "", err
 	}
-	tale := &told{run: run, log: log, steps: log.Last(), facts: query.NewRun()}
+	tale := &told{run: run, log: log, steps: log.Last(), facts: query.NewRun(log.Header)}
 	tale.facts.Extend(tale.steps)
 	return tale, path, nil
 }
@@ -138,7 +138,7 @@ func TestLessonsSayWhatHolds(t *testing.T) {
 		if s.Runs[0].Beside != nil {
 			continue // what it says of the other run is checked where that is made
 		}
-		tale := &told{run: runOf(s, l.log), log: l.log, steps: l.log.Last(), facts: query.NewRun()}
+		tale := &told{run: runOf(s, l.log), log: l.log, steps: l.log.Last(), facts: query.NewRun(l.log.Header)}
 		tale.facts.Extend(tale.steps)
 		placed, err := tale.place(s.Captions)
 		if err != nil {

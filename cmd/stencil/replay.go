@@ -13,6 +13,9 @@ import (
 const replayHelp = `Step through a recorded decode. It needs no model and shows the same screens; what only
 a model could do (take another token, switch the mask) it refuses by name.
 
+Several traces, up to 6, are shown side by side and step in lockstep, aligned by path: the
+same input under other settings, or before and after a change.
+
 A trace of a run that crashed or was interrupted replays up to where it stopped. Of a run
 with --lenient or --dialect the title says how the schema was read, and a line on standard
 error for each keyword of it that was not enforced says why. With --json the steps of the branch that was followed last are
@@ -23,10 +26,10 @@ const withoutScreen = "replay --json"
 
 func newReplay() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "replay FILE | --from FOLDER",
+		Use:     "replay FILE... | --from FOLDER",
 		Short:   "Step through a recorded decode, without the model",
 		Long:    replayHelp,
-		Example: "stencil run --trace run.jsonl \"top 3 products by new scripts\"\nstencil replay run.jsonl\nstencil replay --json run.jsonl | jq -r .chosen.raw",
+		Example: "stencil run --trace run.jsonl \"top 3 products by new scripts\"\nstencil replay run.jsonl\nstencil replay before.jsonl after.jsonl\nstencil replay --json run.jsonl | jq -r .chosen.raw",
 	}
 	asJSON := cmd.Flags().Bool("json", false, "print the steps instead of showing them")
 	var d debugger
@@ -37,8 +40,11 @@ func newReplay() *cobra.Command {
 		if *from != "" && len(args) == 0 {
 			return nil
 		}
-		if len(args) != 1 || *from != "" {
-			return usagef("replay needs one trace file")
+		switch {
+		case len(args) == 0 || *from != "":
+			return usagef("replay needs a trace file, or several to show side by side")
+		case len(args) > 1 && *asJSON:
+			return usagef("--json prints one trace")
 		}
 		return nil
 	}
@@ -49,6 +55,9 @@ func newReplay() *cobra.Command {
 		}
 		if *from != "" {
 			return replayFrom(cmd.Context(), opt, *from)
+		}
+		if len(args) > 1 {
+			return replayLanes(cmd.Context(), opt, args)
 		}
 		log, err := readTrace(args[0])
 		if err != nil {

@@ -46,7 +46,7 @@ func newRoot() *cobra.Command {
 	d.register(root)
 	registerInputs(root)
 	root.RunE = func(cmd *cobra.Command, args []string) error { return step(cmd, &s, &d, args) }
-	root.AddCommand(newStep(), newRun(), newReplay(), newLearn(), newModels(), newSchemas(), newEval(), newGrammar(), newMask(), newLint(), newLeaks(), newBench(), newConfig(), newBreakHelp())
+	root.AddCommand(newStep(), newRun(), newReplay(), newLearn(), newModels(), newSchemas(), newEval(), newCompare(), newGrammar(), newMask(), newLint(), newLeaks(), newStrip(), newBench(), newConfig(), newBreakHelp())
 	root.SetFlagErrorFunc(flagError)
 	return root
 }

@@ -39,3 +39,7 @@ func traceRole(f field) trace.Role {
 	}
 	return trace.RoleReasoning
 }
+
+// IsCheck says whether a field with that name judges what was written, as
+// "evals" and "self_critique" do.
+func IsCheck(name string) bool { return checkNames.hasName(Words(name)) }

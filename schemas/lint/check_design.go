@@ -100,7 +100,7 @@ func (p *pass) branchesOut(n *node) int {
 
 // isWayOut says whether the name of a branch is that of one for the rest.
 func isWayOut(value string) bool {
-	return isEscape(value) || newWordSet("handover hand done finish report").hasAny(wordsOf(value))
+	return isEscape(value) || newWordSet("handover hand done finish report").hasAny(Words(value))
 }
 
 func (p *pass) unboundedArray() {

@@ -150,7 +150,7 @@ question unrelated irrelevant hold unavailable fallback human`)
 
 // isEscape says whether a value is a way out.
 func isEscape(value string) bool {
-	words := wordsOf(value)
+	words := Words(value)
 	name := strings.Join(words, "_")
 	return escapes.hasAny(words) || strings.HasPrefix(name, "not_") || strings.HasPrefix(name, "no_") || name == "n_a"
 }

@@ -6,10 +6,10 @@ import (
 	"unicode"
 )
 
-// wordsOf splits the name of a field into words in lower case: at whatever is
+// Words splits the name of a field into words in lower case: at whatever is
 // neither a letter nor a digit, and before a capital that follows a small
 // letter.
-func wordsOf(name string) []string {
+func Words(name string) []string {
 	var b strings.Builder
 	small := false
 	for _, r := range name {

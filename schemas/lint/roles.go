@@ -71,7 +71,7 @@ func (p *pass) readFields(s *sub) []field {
 	var all []field
 	for _, m := range s.node.get("properties").fields() {
 		f := field{
-			name: m.name, words: wordsOf(m.name), path: below(s.path, "properties", m.name), node: m.value,
+			name: m.name, words: Words(m.name), path: below(s.path, "properties", m.name), node: m.value,
 			required: slices.Contains(required, m.name),
 		}
 		f.role, f.explicit = p.explicitRole(m.value)
@@ -192,7 +192,7 @@ func (p *pass) reasoned(s *sub, hops int) bool {
 			if r, _ := p.explicitRole(s.node); r == roleReasoning {
 				return true
 			}
-			f := field{words: wordsOf(s.name), node: s.node}
+			f := field{words: Words(s.name), node: s.node}
 			if p.roleByName(f) == roleReasoning {
 				return true
 			}

@@ -33,6 +33,7 @@ var says = map[Kind]string{
 // view is a piece and what was found in it.
 type view struct {
 	run    *Run
+	said   *reasoning // what the piece is compared with
 	piece  piece
 	name   string // of the field
 	code   bool   // whether the field is for code
@@ -56,12 +57,13 @@ type verdict struct {
 	after   string // what stands after the last closing tag
 }
 
-// judge weighs a piece. It is false where there is nothing to weigh.
-func (r *Run) judge(p piece) (verdict, bool) {
+// judge weighs a piece, against the reasoning. It is false where there is
+// nothing to weigh.
+func (r *Run) judge(p piece, said *reasoning) (verdict, bool) {
 	if p.end-p.start < leastPiece {
 		return verdict{}, false
 	}
-	v := &view{run: r, piece: p, text: read(r.doc, p)}
+	v := &view{run: r, said: said, piece: p, text: read(r.doc, p)}
 	v.tags = r.tags.find(v.text, r.in)
 	raw := r.rawReasons(p)
 	hits := v.text.find()

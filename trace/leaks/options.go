@@ -1,11 +1,15 @@
 package leaks
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/stencil-debugger/stencil/trace"
+)
 
 // Options say what to look for. The zero value is the default.
 type Options struct {
-	Open      string  // the tag that opens thoughts; "" is <think>
-	Close     string  // the tag that closes them; "" is </think>
+	Open      string  // the tag that opens thoughts; "" is that of the trace, or <think>
+	Close     string  // the tag that closes them; "" is that of the trace, or </think>
 	Threshold float64 // the lowest score of a finding, above 0 and at most 1; 0 is 0.5
 }
 
@@ -21,6 +25,20 @@ func (o Options) Check() error {
 		return errors.New("a threshold is above 0 and at most 1")
 	}
 	return nil
+}
+
+// of puts in the tags that a trace says, where none are given.
+func (o Options) of(h trace.Header) Options {
+	if h.Thinking == nil {
+		return o
+	}
+	if o.Open == "" {
+		o.Open = h.Thinking.Open
+	}
+	if o.Close == "" {
+		o.Close = h.Thinking.Close
+	}
+	return o
 }
 
 // filled puts the defaults in; what makes no sense counts as not given.

@@ -3,6 +3,7 @@ package leaks
 import (
 	"hash/maphash"
 	"iter"
+	"slices"
 )
 
 // shingle is how many words make a run that is compared.
@@ -28,24 +29,67 @@ func (t text) shingles(words []word) iter.Seq[uint64] {
 }
 
 // reasoning is the runs of words of the thoughts and of the fields for
-// reasoning. It is made anew only when there is a good deal more of it, so that
-// a long run does not pay for it at every step.
+// reasoning.
 type reasoning struct {
-	size int // bytes of what it was made of
+	extent
 	runs map[uint64]bool
 }
 
+// extent is how much of a branch something was made of.
+type extent struct {
+	think  int // bytes of the thoughts
+	pieces int
+}
+
+// size is by what it is told whether there is a good deal more.
+func (e extent) size() int { return e.think + e.pieces }
+
 func (r *reasoning) has(h uint64) bool { return r.runs[h] }
 
-// update makes it of the reasoning so far.
-func (r *reasoning) update(size int, texts func() []text, always bool) {
-	if size == r.size || !always && size > r.size && size < r.size+r.size/4 {
+// written is all of the branch.
+func (r *Run) written() extent { return extent{len(r.think), len(r.pieces)} }
+
+// followReasoning makes what At compares values with anew once there is a good
+// deal more of it, so that a long run does not pay for it at every step. What it
+// is made of follows from the steps alone: see cut.
+func (r *Run) followReasoning() {
+	old, size := r.reason.size(), r.written().size()
+	if size == old || size > old && size < old+old/4 {
 		return
 	}
-	r.size, r.runs = size, map[uint64]bool{}
-	for _, t := range texts() {
+	r.reason = r.reasoningOf(r.written())
+}
+
+// reasoningOf reads the reasoning in the beginning of the branch.
+func (r *Run) reasoningOf(e extent) reasoning {
+	made := reasoning{e, map[uint64]bool{}}
+	for _, t := range r.reasoningTexts(e) {
 		for h := range t.shingles(t.words(maxInput)) {
-			r.runs[h] = true
+			made.runs[h] = true
 		}
 	}
+	return made
+}
+
+// reasoningTexts are the thoughts, of which the end, and the fields for
+// reasoning before it.
+func (r *Run) reasoningTexts(e extent) []text {
+	list := []text{plain(string(r.think[max(0, e.think-maxInput):e.think]), maxInput)}
+	room := maxInput
+	for _, p := range slices.Backward(r.pieces[:e.pieces]) {
+		if room -= p.end - p.start; room < 0 {
+			break
+		}
+		if r.isReasoningValue(p) {
+			list = append(list, read(r.doc, p))
+		}
+	}
+	return list
+}
+
+// isReasoningValue reports whether a piece is a value of reasoning, and has
+// enough of it for a run of words.
+func (r *Run) isReasoningValue(p piece) bool {
+	const least = 2*shingle - 1 // bytes
+	return p.where == WhereValue && p.end-p.start >= least && r.isReasoning(p)
 }

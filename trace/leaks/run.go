@@ -25,8 +25,10 @@ type Run struct {
 	pieces []piece // that are complete
 	known  []knownLeak
 
-	first  mass // of the first step of the document
-	reason reasoning
+	first  mass      // of the first step of the document
+	reason reasoning // what At compares values with
+	whole  reasoning // what Findings compares them with
+	sure   settled
 }
 
 // knownLeak is a leak as it was known while the branch was written.
@@ -40,6 +42,7 @@ type point struct {
 	id, token          int // of the step: together with its index they name the branch up to it
 	doc, think, pieces int // lengths
 	known              int
+	said               extent // what the reasoning was made of
 	scan               scanner
 	mass               mass
 	judged             int // first byte of the piece that was judged last while it was open, plus 1
@@ -47,9 +50,10 @@ type point struct {
 }
 
 // NewRun returns a run without steps. Options that make no sense count as not
-// given: see Options.Check.
+// given: see Options.Check. Tags that are not given are those of the header's
+// regime, where it has one.
 func NewRun(h trace.Header, o Options) *Run {
-	o = o.filled()
+	o = o.of(h).filled()
 	return &Run{opt: o, in: newGiven(h.Prompt), roles: newRoles(h.Constraint), tags: newTags(o)}
 }
 
@@ -71,7 +75,7 @@ func FindText(h trace.Header, text []byte, o Options) []Finding {
 	return r.Findings()
 }
 
-// Len is the number of steps.
+// Len is the number of steps that were read.
 func (r *Run) Len() int { return len(r.steps) }
 
 // Extend makes steps the branch. The run keeps them and expects that nobody
@@ -84,6 +88,16 @@ func (r *Run) Extend(steps []trace.Step) {
 	for i := len(r.at); i < len(steps); i++ {
 		r.add(i)
 	}
+}
+
+// ExtendSome is Extend for a long branch in parts: it makes the first steps the
+// branch, of which it computes no more than a number of new ones, at least 1. It
+// returns how many steps the branch has; call it again while that is fewer than
+// there are.
+func (r *Run) ExtendSome(steps []trace.Step, most int) int {
+	n := min(len(steps), r.same(steps)+max(most, 2)) // of two, one may be the last one anew
+	r.Extend(steps[:n])
+	return n
 }
 
 // same is the number of steps that are the same as before.
@@ -113,10 +127,14 @@ func (r *Run) before(i int) int {
 // cut forgets all but the first n steps.
 func (r *Run) cut(n int) {
 	p := r.last(n)
+	r.unsettle(p)
 	r.at, r.doc, r.think = r.at[:n], r.doc[:p.doc], r.think[:p.think]
 	r.pieces, r.known = r.pieces[:p.pieces], slices.Clip(r.known[:p.known])
 	if len(bytes.TrimSpace(r.doc)) == 0 {
 		r.first = mass{}
+	}
+	if r.reason.extent != p.said {
+		r.reason = r.reasoningOf(p.said)
 	}
 }
 
@@ -149,7 +167,7 @@ func (r *Run) add(i int) {
 		r.learn(done, i)
 	}
 	r.learnOpen(i)
-	r.at[i].known = len(r.known)
+	r.at[i].known, r.at[i].said = len(r.known), r.reason.extent
 }
 
 // learn judges a piece at a step, unless it is known as a leak already.
@@ -157,8 +175,8 @@ func (r *Run) learn(p piece, i int) {
 	if n := len(r.known); n > 0 && r.known[n-1].piece.start == p.start && r.known[n-1].Where == p.where {
 		return
 	}
-	r.updateReasoning(false)
-	if v, ok := r.judge(p); ok && v.score >= r.opt.Threshold {
+	r.followReasoning()
+	if v, ok := r.judge(p, &r.reason); ok && v.score >= r.opt.Threshold {
 		r.known = append(r.known, knownLeak{p, r.finding(p, v, r.steps[i].N)})
 	}
 }
@@ -196,28 +214,22 @@ func (r *Run) At(i int) (Finding, bool) {
 
 // Findings returns the leaks, in the order of the text, judged by all that is
 // written: a value that looked like one may not be, next to its later siblings.
-// It takes time for the whole branch.
+// What nothing later can change is judged once. The list is the caller's; the
+// reasons in it are not to be changed.
 func (r *Run) Findings() []Finding {
-	r.updateReasoning(true)
+	r.settle()
 	list := append([]Finding{}, r.startFinding()...)
-	pieces := r.pieces
-	if open, ok := r.openPiece(); ok {
-		pieces = append(slices.Clip(pieces), open)
-	}
 	known := map[int]int{} // by the first byte of a piece
 	for _, k := range r.known {
 		known[k.piece.start] = k.Known
 	}
-	for _, p := range pieces {
-		v, ok := r.judge(p)
-		if !ok || v.score < r.opt.Threshold {
-			continue
-		}
-		at, ok := known[p.start]
+	for _, k := range append(slices.Clip(r.sure.found), r.judgeAll(r.unsettled())...) {
+		at, ok := known[k.piece.start]
 		if !ok {
 			at = r.steps[len(r.steps)-1].N // only what came later made it one
 		}
-		list = append(list, r.finding(p, v, at))
+		k.Known = at
+		list = append(list, k.Finding)
 	}
 	return list
 }
@@ -327,25 +339,4 @@ func (r *Run) isEarly(p piece) bool {
 func (r *Run) around(p piece) []piece {
 	i := sort.Search(len(r.pieces), func(i int) bool { return r.pieces[i].start >= p.start })
 	return r.pieces[max(0, i-nearby):min(len(r.pieces), i+nearby)]
-}
-
-// updateReasoning keeps what values are compared with up to date.
-func (r *Run) updateReasoning(all bool) {
-	r.reason.update(len(r.think)+len(r.pieces), r.reasoningTexts, all)
-}
-
-// reasoningTexts are the thoughts, of which the end, and the fields for
-// reasoning before it.
-func (r *Run) reasoningTexts() []text {
-	list := []text{plain(string(r.think[max(0, len(r.think)-maxInput):]), maxInput)}
-	room := maxInput
-	for _, p := range slices.Backward(r.pieces) {
-		if room -= p.end - p.start; room < 0 {
-			break
-		}
-		if p.where == WhereValue && r.isReasoning(p) {
-			list = append(list, read(r.doc, p))
-		}
-	}
-	return list
 }

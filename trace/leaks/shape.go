@@ -94,7 +94,7 @@ func (v *view) repeatReasons() []Reason {
 	all, shared := 0, 0
 	for h := range v.text.shingles(v.words) {
 		all++
-		if v.run.reason.has(h) {
+		if v.said.has(h) {
 			shared++
 		}
 	}

@@ -18,6 +18,7 @@
 //	  entropy > 2.5 || mass < 0.1      the model doubts, or the mask presses
 //	  token matches "^[0-9]+$"         a regular expression (RE2)
 //	  field contains "T-210"           what a value says so far
+//	  leak && in("/action")            reasoning leaked into a field
 //
 //	NAMES
 //	  step          whole  position of the step in its branch, from 1
@@ -49,6 +50,8 @@
 //	  decision      y/n    the first step that tells the values of a field apart
 //	  region_change y/n    the step before stands in another region
 //	  noted         y/n    a note is about the step
+//	  leak          y/n    with this step the reasons for a leak sufficed
+//	  leak_score    number of that leak: how likely it is one, 0 to 1
 //	  text          text   the document up to and with the token (last 4,096 bytes)
 //	  field         text   the value at path up to and with the token (likewise)
 //	  field_tokens  whole  number of tokens of it, this one included

@@ -45,6 +45,9 @@ type env struct {
 	RegionChange bool `expr:"region_change"`
 	Noted        bool `expr:"noted"`
 
+	Leak      bool    `expr:"leak"`
+	LeakScore float64 `expr:"leak_score"`
+
 	Text        string `expr:"text"`
 	Field       string `expr:"field"`
 	FieldTokens int    `expr:"field_tokens"`

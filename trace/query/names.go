@@ -55,6 +55,9 @@ var names = []name{
 	{"region_change", "the step before stands in another region", setRegionChange},
 	{"noted", "a note is about the step", func(e *env) { e.Noted = e.run.noted[e.now.ID] }},
 
+	{"leak", "with this step the reasons for a leak sufficed", func(e *env) { _, e.Leak = e.run.leakAt(e.at) }},
+	{"leak_score", "of that leak: how likely it is one, 0 to 1", setLeakScore},
+
 	{"text", "the document up to and with the token (last 4,096 bytes)", func(e *env) { e.Text = e.run.text(e.at) }},
 	{"field", "the value at path up to and with the token (likewise)", func(e *env) { e.Field = e.run.field(e.at) }},
 	{"field_tokens", "number of tokens of it, this one included", func(e *env) { e.FieldTokens = e.at - e.run.facts[e.at].value.start + 1 }},
@@ -98,6 +101,13 @@ func setWantedRaw(e *env) {
 func setRegionChange(e *env) {
 	before := e.before()
 	e.RegionChange = before != nil && before.Region != e.now.Region
+}
+
+func setLeakScore(e *env) {
+	e.LeakScore = unknown
+	if f, ok := e.run.leakAt(e.at); ok {
+		e.LeakScore = f.Score
+	}
 }
 
 // mass is the allowed mass, where it is known.

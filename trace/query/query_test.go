@@ -26,7 +26,7 @@ func runOf(t testing.TB, name string) *Run {
 }
 
 func runOver(steps []trace.Step) *Run {
-	r := NewRun()
+	r := NewRun(trace.Header{})
 	r.Extend(steps)
 	return r
 }

@@ -52,6 +52,7 @@ want a condition; a watch shows any value.
   entropy > 2.5 || mass < 0.1      the model doubts, or the mask presses
   token matches "^[0-9]+$"         a regular expression (RE2)
   field contains "T-210"           what a value says so far
+  leak && in("/action")            reasoning leaked into a field
 `
 
 const rest = `

@@ -13,12 +13,17 @@ const maxValue = 4096
 // Run is a branch as expressions see it: its steps, and what follows from those
 // before a step. It is safe for several goroutines at once that only test and
 // evaluate; Extend and SetNoted must have it to themselves.
+//
+// Leaks are looked for once the first expression about them is tested, by
+// whoever tests it: the others wait until all steps are read. A run that nobody
+// asks about leaks does not pay for them.
 type Run struct {
 	steps []trace.Step
 	facts []fact
 	doc   []byte // the document: all bytes but thoughts and end tokens
 	think []byte // the thoughts
 	noted map[int]bool
+	leaks leakSearch
 }
 
 // fact is what is known of the branch up to and with a step.
@@ -28,8 +33,8 @@ type fact struct {
 	value      *span
 }
 
-// NewRun returns a run without steps.
-func NewRun() *Run { return &Run{} }
+// NewRun returns a run without steps, of a trace with that header.
+func NewRun(h trace.Header) *Run { return &Run{leaks: leakSearch{header: h}} }
 
 // Len is the number of steps.
 func (r *Run) Len() int { return len(r.steps) }
@@ -53,6 +58,7 @@ func (r *Run) SetNoted(ids []int) {
 func (r *Run) Extend(steps []trace.Step) {
 	r.cut(r.same(steps))
 	r.steps = steps
+	r.leaks.current = false
 	for i := len(r.facts); i < len(steps); i++ {
 		r.add(i)
 	}

@@ -91,7 +91,7 @@ func TestIncrementalIsFresh(t *testing.T) {
 	queries := historical(t)
 	for seed := range uint64(60) {
 		tr := &tree{rng: rand.New(rand.NewPCG(seed, 1))}
-		run := NewRun()
+		run := NewRun(trace.Header{})
 		for change := range 30 {
 			tr.change()
 			run.Extend(tr.steps)
