@@ -8,12 +8,14 @@ import (
 	"github.com/stencil-debugger/stencil/trace"
 )
 
-// named is the reason for an end, or that the thoughts were not closed by then.
-func (s *Session) named(reason trace.EndReason) trace.EndReason {
-	if t, ok := trace.ThoughtsOf(s.opt.Header, s.steps); ok && !t.Closed {
-		return trace.EndUnclosed
+// nameUnclosed gives the end of a branch another name where its thoughts were
+// not closed by then, and says what ended it.
+func (s *Session) nameUnclosed(r *trace.Result) {
+	if t := r.Thoughts; t == nil || t.Closed || r.Reason == trace.EndInterrupted {
+		return
 	}
-	return reason
+	r.Errors = append(r.Errors, fmt.Sprintf("the thoughts were not closed: %s after %d tokens without %s", r.Reason, r.Thoughts.Steps, s.opt.Header.ClosingTag()))
+	r.Reason = trace.EndUnclosed
 }
 
 // overruledOpening is the token that begins the tag which opens the thoughts,

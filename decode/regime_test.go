@@ -84,6 +84,9 @@ func TestASecondPassReadsEverythingAnew(t *testing.T) {
 		if tt.e.fed != tt.read {
 			t.Errorf("%s: the model read %d tokens, want %d", tt.regime, tt.e.fed, tt.read)
 		}
+		if tt.e.feeds != 1+len(text) { // the tokens that were decoded one by one, all else at once
+			t.Errorf("%s: the model was fed %d times", tt.regime, tt.e.feeds)
+		}
 		if res.Thoughts == nil || *res.Thoughts != (trace.Thoughts{Steps: 6, Closed: true}) {
 			t.Errorf("%s: thoughts %+v", tt.regime, res.Thoughts)
 		}
@@ -216,11 +219,57 @@ func TestRetryStopsAtItsAttempts(t *testing.T) {
 	never := func(text []byte, _ bool) decode.Outcome { no := false; return decode.Outcome{JSON: text, Valid: &no} }
 	s := regimeSession(t, e, trace.RegimeRetry, trace.Thinking{Open: "<t>", Close: "</t>", Attempts: 2}, decode.Free{Vocab: e.vocab}, never)
 	runOut(t, s)
-	if list := s.Branches(); len(list) != 1 && len(list) != 2 { // greedy attempts write the same, on one branch or two
+	if list := s.Branches(); len(list) != 2 {
 		t.Errorf("branches %+v", list)
 	}
 	if err := s.Next(context.Background()); !errors.Is(err, trace.ErrEnd) {
 		t.Errorf("after the last attempt: %v", err)
+	}
+}
+
+// An attempt that cannot begin leaves the one before it as it is, and can begin
+// later.
+func TestAnAttemptThatFailsToBeginCanBeTriedAgain(t *testing.T) {
+	e := engineOf(nil, hashed)
+	never := func(text []byte, _ bool) decode.Outcome { no := false; return decode.Outcome{JSON: text, Valid: &no} }
+	s := regimeSession(t, e, trace.RegimeRetry, trace.Thinking{Open: "<t>", Close: "</t>", Attempts: 2}, decode.Free{Vocab: e.vocab}, never)
+	for s.State().Result == nil {
+		if err := s.Next(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := s.State()
+	e.fail = errors.New("broken")
+	if err := s.Next(context.Background()); !errors.Is(err, e.fail) {
+		t.Fatalf("Next = %v", err)
+	}
+	if st := s.State(); st.At != before.At || st.Result == nil || len(st.Steps) != len(before.Steps) {
+		t.Errorf("after a failure: at %d of %d, result %v", st.At, len(st.Steps), st.Result)
+	}
+	e.fail = nil
+	runOut(t, s)
+	if list := s.Branches(); len(list) != 2 {
+		t.Errorf("branches %+v", list)
+	}
+}
+
+// A prompt that ends with the opening tag opens the thoughts itself: the grammar
+// overrules no tag.
+func TestATagThatThePromptOpensIsNotNoted(t *testing.T) {
+	e := engineOf([]string{"<t>"}, longest)
+	s, err := decode.New(context.Background(), decode.Options{
+		Header: trace.Header{Prompt: trace.Prompt{Tokens: []int{'?'}, Text: "? <t>\n"}, Sampler: trace.Sampler{TopP: 1}, MaxTokens: 3,
+			Regime: trace.RegimeGrammarFirst, Thinking: &tags},
+		Engine: e, Constraint: digits(t, e),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := &kept{}
+	s.Record(rec)
+	runOut(t, s)
+	if len(rec.events) > 0 {
+		t.Errorf("events %+v", rec.events)
 	}
 }
 

@@ -2,7 +2,6 @@ package decode
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/stencil-debugger/stencil/trace"
@@ -53,6 +52,7 @@ func (s *Session) summary(taken []trace.Step, reason trace.EndReason) trace.Resu
 	r := trace.Summarize(s.opt.Header, taken)
 	text := trace.State{Steps: taken}.Text(len(taken))
 	r.Reason, r.JSON = reason, strings.ToValidUTF8(string(text), "\uFFFD")
+	s.nameUnclosed(&r)
 	finish := s.first.Finish
 	if len(taken) > 0 {
 		finish = s.nodes[taken[len(taken)-1].ID-1].rule.Finish
@@ -60,9 +60,6 @@ func (s *Session) summary(taken []trace.Step, reason trace.EndReason) trace.Resu
 	if finish != nil {
 		out := finish(text, reason == trace.EndToken && masked(taken))
 		r.JSON, r.Valid = string(out.JSON), out.Valid
-		if reason == trace.EndUnclosed {
-			r.Errors = append(r.Errors, fmt.Sprintf("the thoughts were not closed: no %s in %d tokens", s.opt.Header.ClosingTag(), len(taken)))
-		}
 		r.Errors = append(r.Errors, out.Errors...)
 	}
 	return r

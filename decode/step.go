@@ -36,7 +36,7 @@ func (s *Session) compute(ctx context.Context) error {
 		}
 	}
 	s.at = len(s.steps) - 1
-	return s.end(s.named(reason))
+	return s.end(reason)
 }
 
 // errDeadEnd means that the constraint allows no token.

@@ -3,6 +3,7 @@ package decode
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -20,11 +21,15 @@ type Thinking struct {
 }
 
 // Start returns the position before the thoughts. It fails where the constraint
-// cannot be used, and where the vocabulary cannot spell the closing tag.
+// cannot be used, and where the closing tag is empty or the vocabulary cannot
+// spell it.
 func (t Thinking) Start() (Position, error) {
 	after, err := t.Constraint.Start()
 	if err != nil {
 		return nil, err
+	}
+	if t.Close == "" {
+		return nil, errors.New("the closing tag of the thoughts is empty")
 	}
 	tag, err := newClosingTag(t)
 	if err != nil {

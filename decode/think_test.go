@@ -164,9 +164,29 @@ func TestTheBudgetLeavesOnlyTheTag(t *testing.T) {
 	}
 }
 
+// An end token ends a text, whatever bytes it is shown with: it spells no tag.
+func TestAnEndTokenSpellsNoTag(t *testing.T) {
+	pieces := [][]byte{[]byte("</t>"), []byte("<"), []byte("/"), []byte("t"), []byte(">"), []byte("x")}
+	vocab := NewVocab(pieces, []trace.TokenKind{trace.KindEnd, trace.KindNormal, trace.KindNormal, trace.KindNormal, trace.KindNormal, trace.KindNormal})
+	pos, err := Thinking{Constraint: only(1), Vocab: vocab, Close: "</t>", Budget: 1}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pos, err = pos.Advance(5); err != nil {
+		t.Fatal(err)
+	}
+	set, err := pos.Allowed(context.Background())
+	if id, one := set.Only(); err != nil || !one || id != 1 {
+		t.Errorf("allowed %b, want < alone (%v)", set, err)
+	}
+}
+
 func TestATagThatCannotBeSpelledIsRefused(t *testing.T) {
 	vocab, ids := tagVocab()
 	if _, err := (Thinking{Constraint: only(ids["{"]), Vocab: vocab, Close: "</q>"}).Start(); err == nil {
 		t.Error("no token has a q, and the tag is taken")
+	}
+	if _, err := (Thinking{Constraint: only(ids["{"]), Vocab: vocab}).Start(); err == nil {
+		t.Error("no tag is taken for one")
 	}
 }

@@ -25,6 +25,7 @@ type engine struct {
 	context []int
 	fresh   bool
 	fed     int   // tokens that were computed, in all
+	feeds   int   // in that many calls of Feed
 	fail    error // what Feed returns from now on
 }
 
@@ -102,6 +103,7 @@ func (e *engine) Feed(ctx context.Context, tokens []int) error {
 	}
 	e.context = append(e.context, tokens...)
 	e.fed += len(tokens)
+	e.feeds++
 	e.fresh = true
 	return nil
 }

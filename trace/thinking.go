@@ -22,12 +22,14 @@ type Thinking struct {
 // Thoughts sums up the thoughts of a branch.
 type Thoughts struct {
 	Steps  int   `json:"steps"`          // their tokens, the tags included
-	Closed bool  `json:"closed"`         // whether the closing tag was written
+	Closed bool  `json:"closed"`         // whether the closing tag was written, or something follows them
 	Forced bool  `json:"forced"`         // whether it was forced, since the budget was spent
 	Loop   *Loop `json:"loop,omitempty"` // the first loop in them; nil where there is none
 }
 
-// ThoughtsOf sums up the thoughts of a branch, and reports whether it has any.
+// ThoughtsOf sums up the thoughts with which a branch begins, and reports
+// whether there are any. What stands in RegionThink behind the first step of
+// another region is left out.
 func ThoughtsOf(h Header, steps []Step) (Thoughts, bool) {
 	var t Thoughts
 	var loops LoopFinder

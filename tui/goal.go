@@ -21,7 +21,8 @@ type goal struct {
 	looks bool                                 // it only looks at where the cursor stands
 	watch []lookout                            // breakpoints to stop at on the way, tracepoints to note
 
-	hits    []hit // what the watch came to
+	hits    []hit    // what the watch came to
+	held    *session // that a breakpoint stopped; nil for none
 	arrived bool
 	then    func() tea.Cmd // what Update does once it is there; nil for nothing
 }
@@ -50,6 +51,9 @@ func oneCall() *goal { return &goal{} }
 // here reports whether a run may stop at a step, and counts what it sees.
 func (g *goal) here(s *session, steps []trace.Step, i int) bool {
 	stopped := g.test(s, steps, i)
+	if stopped {
+		g.held = s
+	}
 	if g.stop == nil || g.stop(steps, i) {
 		g.left--
 	}

@@ -137,7 +137,8 @@ func (s *session) target(lead *session, where, st *trace.State) (index int, cert
 }
 
 // settle keeps where a lane stands now. On the way there it tries the breakpoints
-// of a run, and reports whether one of them stops it.
+// of a run, and reports whether one of them stops it: before the place beside a
+// lane that one has stopped already.
 func (s *session) settle(g *goal) (stopped bool) {
 	st := s.stepper.State()
 	from := s.lane.stood + 1
@@ -146,8 +147,8 @@ func (s *session) settle(g *goal) (stopped bool) {
 		return false
 	}
 	for i := from; i <= st.At; i++ {
-		if g.test(s, st.Steps, i) {
-			s.lane.stood, g.arrived = i, true
+		if g.test(s, st.Steps, i) && (i < st.At || g.held == nil) {
+			s.lane.stood, g.held, g.arrived = i, s, true
 			return true
 		}
 	}

@@ -110,6 +110,7 @@ func TestMeet(t *testing.T) {
 		{"an empty list", `{"a":[|1|,2|],"b":"|x|"}`, `{"a":[]|,"b":"|y|"}`, "0 0 0 1 2 3"},
 		{"a list with fewer items", `[1|,|2|,|3|]`, `[1|,|2|]`, "0 1 2 3 3 3"},
 		{"no JSON", `The|re|is|none`, `{"a":|1|}`, "0 0 0 0"},
+		{"a document that is cut short", `{"a":"|x|"|,"b":|1|}`, `{"a":"|x|y|z`, "0 1 3 3 3 3"},
 		{"white space", `{|"a": |"|x|"|}`, `{"a":"|x|"|}`, "0 0 0 1 2 3"},
 	} {
 		lead, other := courseOf(tc.lead), courseOf(tc.other)

@@ -32,7 +32,7 @@ type laneShot struct {
 }
 
 // laneSigns says of a row which lanes have written something else than one of
-// them, as far as it is written.
+// them, as far as it is written, or have ended without it.
 type laneSigns struct {
 	base   int8  // the one that the others are compared with; -1 where none has written anything
 	unlike uint8 // a bit a lane
@@ -114,10 +114,13 @@ func (b *branch) resolved(start, end int) []byte {
 func (s *lanesShot) compared(row int) laneSigns {
 	signs := laneSigns{base: -1}
 	var base laneText
+	lacking := uint8(0)
 	for n := range s.lanes {
 		i := (s.leads + n) % len(s.lanes)
 		text := s.lanes[i].text(s.rows[row][i])
 		switch {
+		case s.lanes[i].lacks(s.rows[row][i]):
+			lacking |= 1 << i
 		case !text.begun:
 		case signs.base < 0:
 			signs.base, base = int8(i), text
@@ -125,8 +128,14 @@ func (s *lanesShot) compared(row int) laneSigns {
 			signs.unlike |= 1 << i
 		}
 	}
+	if signs.base >= 0 && !base.thoughts {
+		signs.unlike |= lacking
+	}
 	return signs
 }
+
+// lacks reports whether a lane ended without a value.
+func (l *laneShot) lacks(i int32) bool { return i < 0 && l.state.Result != nil }
 
 // laneText is what a lane has written of a value.
 type laneText struct {

@@ -205,12 +205,12 @@ func TestStoryLanesLead(t *testing.T) {
 
 // A breakpoint stops in whichever lane it holds first, and that lane leads.
 func TestStoryLanesBreak(t *testing.T) {
-	for _, lead := range []string{"1", "2"} {
+	for _, tc := range []struct{ lead, step string }{{"1", "2"}, {"1", "4"}, {"2", "4"}} { // step 2 is the first that a lane which follows can pass
 		l := newSmallLanes(t, "long", "think")
-		d := drive(t, Options{Lanes: l.lanes, Breaks: []string{`region == "think" && step == 4`}}, 80, 24)
-		d.line("lane " + lead)
+		d := drive(t, Options{Lanes: l.lanes, Breaks: []string{`region == "think" && step == ` + tc.step}}, 80, 24)
+		d.line("lane " + tc.lead)
 		d.press("c")
-		d.sees("▸think", "think (2 of 2)", "think · breakpoint 1", "step 4")
+		d.sees("▸think", "think (2 of 2)", "think · breakpoint 1", "step "+tc.step)
 		if err := inStep(d.m); err != nil {
 			t.Error(err)
 		}
@@ -218,6 +218,24 @@ func TestStoryLanesBreak(t *testing.T) {
 		d.sees("▸think")
 		if st := d.m.shot.state; !finished(&st) {
 			t.Errorf("it stopped again at %d", st.At)
+		}
+	}
+}
+
+// A breakpoint that holds in all lanes beside each other leaves the lead where it
+// is.
+func TestStoryLanesBreakBesideEachOther(t *testing.T) {
+	for lead, name := range []string{"one", "two", "three"} {
+		l := newSmallLanes(t, "long", "long", "long")
+		for i, n := range []string{"one", "two", "three"} {
+			l.lanes[i].Name = n
+		}
+		d := drive(t, Options{Lanes: l.lanes, Breaks: []string{"step == 3"}}, 80, 24)
+		d.line(fmt.Sprint("lane ", lead+1))
+		d.press("c")
+		d.sees("▸"+name, "breakpoint 1", "step 3")
+		if err := inStep(d.m); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -12,6 +12,10 @@ func (s *scene) drawLaneCell(a area, y, row, lane int) {
 	ln := &s.lanes.lanes[lane]
 	at := s.lanes.rows[row][lane]
 	_, _, whole, begun := ln.extent(at)
+	differs := s.lanes.signs[row].unlike>>lane&1 != 0
+	if differs {
+		a.put(1, y, '≠', inkOf(override, bold))
+	}
 	if !begun {
 		a.text(2, y, ln.absent(at, row == 0 && s.lanes.thinks()), ink{role: dim})
 		return
@@ -23,10 +27,7 @@ func (s *scene) drawLaneCell(a area, y, row, lane int) {
 		a.put(0, y, '▸', ink{role: title})
 		k.attr |= underline
 	}
-	signs := s.lanes.signs[row]
-	differs := signs.unlike>>lane&1 != 0
 	if differs {
-		a.put(1, y, '≠', inkOf(override, bold))
 		k.attr |= bold
 	}
 	if p.thoughts {
@@ -43,7 +44,7 @@ func (s *scene) drawLaneCell(a area, y, row, lane int) {
 	case here:
 		a.text(2, y, endOf(ln.tail(at, bytesFor(room)), room), k)
 	case differs:
-		text, base := ln.head(at, searchedBytes), int(signs.base)
+		text, base := ln.head(at, searchedBytes), int(s.lanes.signs[row].base)
 		other := s.lanes.lanes[base].head(s.lanes.rows[row][base], searchedBytes)
 		a.text(2, y, around(text, firstDifference(text, other), room), k)
 	default:
@@ -80,7 +81,7 @@ func (s *lanesShot) thinks() bool {
 // absent says why there is nothing of a value: it has not come to it yet, or it
 // has ended without it. Thoughts come first or not at all.
 func (l *laneShot) absent(at int32, thoughts bool) shown {
-	if at < 0 && (l.state.Result != nil || thoughts) {
+	if l.lacks(at) || at < 0 && thoughts {
 		return "–"
 	}
 	return "·"

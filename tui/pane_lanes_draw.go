@@ -39,6 +39,9 @@ func (s *scene) lanesHeading(l *lanesLayout) line {
 	if l.to-l.from < n {
 		h[1] = in(plain, " "+count(l.from+1)+"–"+count(l.to)+" of "+count(n))
 	}
+	if s.lanes.inputs() > 1 {
+		h = append(h, in(dim, " · "), in(override, "not the same input"))
+	}
 	if s.apart {
 		h = append(h, in(dim, " · "), in(override, "apart"))
 	}
@@ -46,6 +49,15 @@ func (s *scene) lanesHeading(l *lanesLayout) line {
 		h = append(h, in(dim, " · "), in(plain, count(s.lanes.differ)+" of "+plural(len(s.lanes.rows), "value", "values")), in(dim, " not the same"))
 	}
 	return h
+}
+
+// inputs is how many inputs the lanes have.
+func (s *lanesShot) inputs() int {
+	seen := map[string]bool{}
+	for _, l := range s.lanes {
+		seen[l.header.Prompt.Input] = true
+	}
+	return len(seen)
 }
 
 // drawLaneHead names a lane, with the marks of its tokens so far, and says where
@@ -75,6 +87,8 @@ func (l *laneShot) where(cells int) line {
 		return long
 	case sh.done():
 		return long[len(long)-1:]
+	case l.state.InHand && l.state.At == len(l.state.Steps)-1:
+		return line{in(dim, "in hand "), in(plain, count(l.state.At+1))}
 	}
 	return line{in(plain, count(l.state.At+1)), in(dim, " of "), in(plain, count(len(l.state.Steps)))}
 }

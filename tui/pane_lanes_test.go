@@ -87,8 +87,9 @@ func TestStoryLanesValues(t *testing.T) {
 	d.press("c")
 	d.lineHas(paneLanes, "/direction", "≠", `"bottom"`, `"top"`)
 	d.lineHas(paneLanes, "/count", "5", "–", "◆")
-	d.lineHas(paneLanes, "/month", `"2026-08"`)
-	d.sees("2 of 7 values not the same")
+	d.lineHas(paneLanes, "/month", "≠", `"2026-08"`, "≠–")
+	d.lineHas(paneLanes, "/count", "≠", "5", "≠–")
+	d.sees("4 of 7 values not the same")
 	d.press("up", "up", "up")
 	d.lineHas(paneLanes, "/level", "▸")
 	d.press("enter")
@@ -97,6 +98,25 @@ func TestStoryLanesValues(t *testing.T) {
 	d.press("tab")
 	d.sees("▸grammar-first")
 	d.lineHas(paneLanes, "/level", "▸")
+}
+
+// Lanes of different inputs say so: only that of the one in the lead is shown.
+func TestStoryLanesInputs(t *testing.T) {
+	a, b := longRun(3), longRun(3)
+	d := drive(t, Options{Lanes: []Lane{{"a", a}, {"b", b}}}, 100, 30)
+	d.seesNot("not the same input")
+	b = longRun(3)
+	b.header.Prompt.Input += "?"
+	d = drive(t, Options{Lanes: []Lane{{"a", a}, {"b", b}}}, 100, 30)
+	d.sees("lanes 2 · not the same input")
+}
+
+// A narrow lane that is being decoded is not taken for one at its end.
+func TestStoryLanesInHand(t *testing.T) {
+	d := drive(t, Options{Lanes: newSmallLanes(t, "long", "short", "long", "short", "long").lanes}, 80, 24)
+	d.steps(2)
+	d.sees("in hand 3")
+	d.seesNot("3 of 3")
 }
 
 // What leaked is marked in the lane and the value that it leaked into.

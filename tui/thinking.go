@@ -2,7 +2,7 @@ package tui
 
 import (
 	"bytes"
-	"strings"
+	"fmt"
 
 	"github.com/stencil-debugger/stencil/trace"
 )
@@ -70,7 +70,7 @@ func overruledOpening(s *scene) []line {
 
 // attemptReasons says which attempt begins or ends here.
 func attemptReasons(s *scene) []line {
-	n, of := attemptOf(s.branches), s.header.Thinking.Attempts
+	n, of := attemptOf(s.branches, s.header.Sampler.Seed), s.header.Thinking.Attempts
 	switch {
 	case n == 0:
 	case s.state.At == 0 && n > 1:
@@ -88,25 +88,31 @@ func regionName(s *scene) shown {
 	if s.step.Region != trace.RegionThink {
 		return name
 	}
-	name += cleanf(" · token %s", count(s.state.At+1))
-	if t := s.header.Thinking; t != nil && t.Budget > 0 {
-		name += cleanf(" of at most %s", count(t.Budget))
+	n, t := s.state.At+1, s.header.Thinking
+	switch {
+	case t == nil || t.Budget <= 0:
+		return name + cleanf(" · token %s", count(n))
+	case n > t.Budget: // of the closing tag
+		return name + cleanf(" · budget of %s spent", count(t.Budget))
 	}
-	return name
+	return name + cleanf(" · token %s of ≤%s", count(n), count(t.Budget))
 }
 
 // attemptOf returns which attempt the current branch is, from 1: the first one,
-// or one that begins at the start with a seed of its own. It is 0 for others.
-func attemptOf(branches []trace.Branch) int {
-	n := 0
+// or one that begins at the start with the next seed, after one that is not
+// valid. It is 0 for others, such as those that begin with a seed of the user's.
+func attemptOf(branches []trace.Branch, seed uint64) int {
+	n, failed := 0, true
 	for i, b := range branches {
-		if b.Fork != 0 || i > 0 && !strings.HasPrefix(b.Swap, "seed=") {
+		next := i == 0 || failed && b.Swap == fmt.Sprintf("seed=%d", seed+uint64(n))
+		if b.Fork != 0 || !next {
 			continue
 		}
 		n++
 		if b.Current {
 			return n
 		}
+		failed = b.Result != nil && b.Result.Valid != nil && !*b.Result.Valid
 	}
 	return 0
 }

@@ -110,7 +110,7 @@ func newCompare() *cobra.Command {
 func (c *comparison) register(cmd *cobra.Command) {
 	c.repeated.register(cmd)
 	f := cmd.Flags()
-	f.StringVar(&c.input, inputsFlag, "", "list of inputs: a file with one JSON object a line, or a .txt file with an input a line (default those that come with the schema or catalog)")
+	f.StringVar(&c.input, inputsFlag, "", "list of inputs: a file with one JSON object a line, or a .txt file with an input a line; - is standard input (default those that come with the schema or catalog)")
 	f.IntVar(&c.limit, "limit", 0, "only the first so many inputs; 0 is all")
 	f.IntVar(&c.samples, "samples", 1, "how often each input is decoded, with one seed after another")
 	f.BoolVar(&c.asJSON, "json", false, "print one JSON object")
@@ -143,7 +143,7 @@ func (c *comparison) run(cmd *cobra.Command) error {
 	if c.screen.given() {
 		return c.screen.run(cmd.Context(), list)
 	}
-	inputs, from, err := c.inputs(list[0].settings)
+	inputs, from, err := c.inputs(list[0].settings, cmd.InOrStdin())
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,11 @@ func (c *comparison) run(cmd *cobra.Command) error {
 	bench.total = len(inputs) * len(list) * c.samples
 	report, stopped := bench.compare(cmd.Context(), inputs, c.samples)
 	report.Inputs, report.Flags = from, c.several()
-	return firstError(c.show(cmd.OutOrStdout(), report), stopped)
+	err = c.show(cmd.OutOrStdout(), report)
+	if c.traces != "" {
+		fmt.Fprintf(cmd.ErrOrStderr(), "stencil: %s saved in %s\n", plural(bench.saved, "trace"), printable(c.traces))
+	}
+	return firstError(err, stopped)
 }
 
 // warn says what may not be meant.

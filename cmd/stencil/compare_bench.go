@@ -20,6 +20,7 @@ type desks struct {
 	list   []*desk
 	models map[modelKey]*model
 	traces string // folder for the answers that are bad; "" saves none
+	saved  int    // traces there
 	done   int    // answers
 	total  int
 	line   *status
@@ -41,7 +42,12 @@ func openDesks(list []*combination, traces string) (*desks, error) {
 }
 
 // nameIn says under which setting something went wrong, and keeps the hint.
-func nameIn(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
+func nameIn(name string, err error) error {
+	if name == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
 
 func (b *desks) close() {
 	for _, d := range b.list {
@@ -99,9 +105,10 @@ func (b *desks) Answer(ctx context.Context, setting int, in compare.Input, sampl
 	x, err := b.measure(ctx, d, s, in)
 	err = errors.Join(err, s.Close())
 	if err != nil || !x.Bad() {
-		err = errors.Join(err, os.Remove(path))
+		return x, errors.Join(err, os.Remove(path))
 	}
-	return x, err
+	b.saved++
+	return x, nil
 }
 
 // measure decodes to the end.

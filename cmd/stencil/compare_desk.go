@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -49,7 +50,11 @@ func (b *desks) openDesk(c *combination, number int) (*desk, error) {
 		judge:     compare.Judge{Leaks: leaks.Options{Open: s.thinkOpen, Close: s.thinkClose}},
 	}
 	d.workbench.source = d.keep(src)
-	return d, d.warnOfRegime()
+	if err := errors.Join(d.usable(), d.warnOfRegime()); err != nil {
+		d.grammar.close()
+		return nil, err
+	}
+	return d, nil
 }
 
 // model returns the model of some settings, loaded once.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -12,31 +13,29 @@ import (
 
 // inputs reads the list that the flag names, or takes the held-out items that
 // come with the base, and says where they are from.
-func (c *comparison) inputs(base *settings) ([]compare.Input, string, error) {
-	list, from, err := c.allInputs(base)
+func (c *comparison) inputs(base *settings, stdin io.Reader) ([]compare.Input, string, error) {
+	list, from, err := c.allInputs(base, stdin)
 	if err == nil && c.limit > 0 {
 		list = list[:min(c.limit, len(list))]
 	}
 	return list, from, err
 }
 
-func (c *comparison) allInputs(base *settings) ([]compare.Input, string, error) {
+func (c *comparison) allInputs(base *settings, stdin io.Reader) ([]compare.Input, string, error) {
 	if c.input == "" {
 		list, err := shippedInputs(base)
 		return list, fmt.Sprintf("the held-out templates, seed %d", shippedSeed), err
 	}
-	f, err := os.Open(c.input)
-	if err != nil {
-		return nil, "", fmt.Errorf("inputs: %w", err)
-	}
-	defer f.Close()
-	read, err := readInputs(f, c.input, inputReader(c.input))
+	read, err := openInputs(c.input, stdin)
 	if err != nil {
 		return nil, "", err
 	}
 	var list []compare.Input
 	for _, in := range read {
 		list = appendInput(list, in.Text, in.Gold)
+	}
+	if c.input == "-" {
+		return list, "standard input", nil
 	}
 	return list, c.input, nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -97,7 +96,7 @@ func (r *repeated) combinations() ([]*combination, error) {
 		if err != nil {
 			return nil, err
 		}
-		if key := strings.Join(c.settings.command(""), "\x00"); !seen[key] {
+		if key := c.meaning(); !seen[key] {
 			seen[key] = true
 			all = append(all, c)
 		}
@@ -109,6 +108,16 @@ func (r *repeated) combinations() ([]*combination, error) {
 		return nil, withHint(usagef("%s: all of these come to the same", strings.Join(r.several(), ", ")), fewSettings)
 	}
 	return all, nil
+}
+
+// meaning is the same for combinations that come to the same: greedy decoding
+// draws nothing, whatever it would draw from.
+func (c *combination) meaning() string {
+	s := *c.settings
+	if s.temperature == 0 {
+		s.topP, s.topK, s.seed = 1, 0, 0
+	}
+	return strings.Join(s.command(""), "\x00")
 }
 
 // count returns the number of combinations.
@@ -175,21 +184,21 @@ func (r *repeated) combination(i int) (*combination, error) {
 		if !errors.As(err, &usage) {
 			err = usageError{err}
 		}
-		return nil, fmt.Errorf("%s: %w", c.name, err)
+		return nil, nameIn(c.name, err)
 	}
 	return c, nil
 }
 
 // read reads the arguments as run does, and fills in the defaults.
 func (c *combination) read() error {
-	cmd := &cobra.Command{Use: "compare"}
+	cmd := &cobra.Command{Annotations: map[string]string{cobra.CommandDisplayNameAnnotation: "stencil compare"}}
 	cmd.SetFlagErrorFunc(flagError)
 	c.settings.register(cmd)
 	if err := cmd.ParseFlags(c.args); err != nil {
 		return flagError(cmd, err)
 	}
 	if err := cmd.ValidateFlagGroups(); err != nil {
-		return err
+		return excluding(err)
 	}
 	if err := c.settings.check(); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"math"
 	"os"
@@ -52,6 +53,9 @@ func TestCombinations(t *testing.T) {
 		// the budget means nothing where there are no thoughts
 		{[]string{"--regimes", "off,parser-first", "--think-budget", "1", "--think-budget", "2"},
 			[]string{"think=off think-budget=1", "think=parser-first think-budget=1", "think=parser-first think-budget=2"}},
+		// greedy decoding draws nothing
+		{[]string{"--seed", "1", "--seed", "2", "--regimes", "off,retry"},
+			[]string{"seed=1 think=off", "seed=1 think=retry", "seed=2 think=retry"}},
 		{[]string{"--system", "a, b", "--system", ""}, []string{"system=a, b", "system="}},
 	}
 	for _, tt := range tests {
@@ -119,6 +123,9 @@ func TestCombinationsThatAreNone(t *testing.T) {
 		{[]string{"--temperature", "0", "--temperature", "-1"}, "temperature"},
 		{[]string{"--schema", "a", "--catalog", "b", "--top", "1", "--top", "2"}, "schema"},
 		{[]string{"--think-budget", "1", "--think-budget", "2"}, "come to the same"},
+		{[]string{"--seed", "1", "--seed", "2"}, "seed: all of these come to the same"},
+		{[]string{"--top-k", "0", "--top-k", "5", "--top-p", "0.5"}, "top-k: all of these come to the same"},
+		{[]string{"--schema", "a", "--grammar", "b", "--top", "1", "--top", "2"}, "top=1: --grammar and --schema exclude each other"},
 		{append(seeds(8), "--top=1", "--top=2", "--top=3", "--top=4", "--top=5", "--top=6", "--top=7", "--top=8", "--top=9"), "more than 64"},
 	}
 	for _, tt := range tests {
@@ -280,6 +287,12 @@ func TestCompareTraces(t *testing.T) {
 	if _, _, err := runCompare(t, "--stencil", "grounded", "--stencil", "catalog", "--input", inputs, "--traces", saved); err == nil || !strings.Contains(err.Error(), "not empty") {
 		t.Errorf("a folder that is not empty: %v", err)
 	}
+	for limit, want := range map[string]string{"1": "stencil: 0 traces saved in ", "2": "stencil: 2 traces saved in "} {
+		_, errs, err := runCompare(t, "--stencil", "grounded", "--stencil", "catalog", "--input", inputs, "--limit", limit, "--traces", filepath.Join(dir, limit))
+		if err != nil || !strings.Contains(errs, want) {
+			t.Errorf("limit %s: %q, %v", limit, errs, err)
+		}
+	}
 }
 
 // A saved trace has all attempts, and all of them cost.
@@ -292,7 +305,7 @@ func TestCompareTracesAttempts(t *testing.T) {
 		t.Errorf("off %+v\nretry %+v", off, retry)
 	}
 	sum := func(m compare.Means) float64 { return m.Answer + m.Reasoning + m.Structure }
-	if sum(retry.Tokens) != 3*sum(off.Tokens) || sum(off.Tokens) != 5 {
+	if sum(*retry.Tokens) != 3*sum(*off.Tokens) || sum(*off.Tokens) != 5 {
 		t.Errorf("tokens off %+v, retry %+v", off.Tokens, retry.Tokens)
 	}
 	log, err := trace.ReadFile(filepath.Join(saved, "00001-2-think-retry.jsonl"))
@@ -325,7 +338,7 @@ func TestCompareSamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, s := range a.Settings {
-		if s.N != 6 || s.Tokens != b.Settings[i].Tokens || s.Exact != b.Settings[i].Exact || s.All.Steps != b.Settings[i].All.Steps {
+		if s.N != 6 || *s.Tokens != *b.Settings[i].Tokens || s.Exact != b.Settings[i].Exact || s.All.Steps != b.Settings[i].All.Steps {
 			t.Errorf("%s: %+v, and again %+v", s.Name, s, b.Settings[i])
 		}
 	}
@@ -344,6 +357,36 @@ func TestCompareWarns(t *testing.T) {
 	}
 	if strings.Count(errs, "the gold of 1 input is not valid") != 2 || strings.Contains(errs+out, "\x1b") {
 		t.Errorf("standard error %q", errs)
+	}
+}
+
+func TestCompareReadsStandardInput(t *testing.T) {
+	builtinCache(t)
+	cmd := newCompare()
+	var out bytes.Buffer
+	cmd.SetIn(strings.NewReader(`{"input":"total scripts in T-100"}`))
+	cmd.SetOut(&out)
+	cmd.SetErr(io.Discard)
+	cmd.SetArgs([]string{"--stencil", "grounded", "--stencil", "catalog", "--input", "-"})
+	if err := cmd.Execute(); err != nil || !strings.Contains(out.String(), "1 of 1 input from standard input under 2 settings") {
+		t.Errorf("%v: %s", err, out.String())
+	}
+}
+
+// What no input could be answered under is an error at once.
+func TestCompareRefusesWhatCannotBeUsed(t *testing.T) {
+	builtinCache(t)
+	bad := filepath.Join(t.TempDir(), "bad.json")
+	if err := os.WriteFile(bad, []byte(`{"type":"objekt"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, _, err := runCompare(t, "--schema", "action", "--schema", bad, "--limit", "1")
+	if err == nil || !strings.HasPrefix(err.Error(), "schema="+bad+": ") || !strings.Contains(err.Error(), `no type "objekt"`) || out != "" || exitCode(err) != exitError {
+		t.Errorf("%v, exit code %d, %q", err, exitCode(err), out)
+	}
+	var h hinted
+	if !errors.As(err, &h) || h.hint == "" {
+		t.Errorf("no hint: %v", err)
 	}
 }
 

@@ -23,8 +23,9 @@ With --json it is one object: stencils.free, .catalog and .grounded, each with n
 exact, exact_with_defaults, wrong_but_valid, operation_right and gold_allowed (fractions
 of n), steps, forced, overrides, pressure, ms_p50, ms_p95 and operation_ms_p50
 (milliseconds in model and mask), wrong, fields, confidence, decisions and
-decisions_differ; regime ("" is off), sampler and partial. With --schema it is stencils.schema alone. What answers
-without operations do not have is null, and so are decisions without --decisions.
+decisions_differ; regime ("" is off), sampler and partial. With --schema it is
+stencils.schema alone. What answers without operations do not have is null, and so are
+decisions without --decisions.
 
 A decision is a place where one of several values stands whole, such as those of an enum.
 It differs where the greedy path, token by token, takes another one than the likeliest.

@@ -64,7 +64,12 @@ func (e *evaluation) openBench(t *task) (*bench, error) {
 			b.close()
 			return nil, err
 		}
-		b.desks[stencil] = &workbench{settings: &s, model: m, engine: engine, source: b.keep(src), reading: func(int) {}}
+		w := &workbench{settings: &s, model: m, engine: engine, source: b.keep(src), reading: func(int) {}}
+		if err := w.usable(); err != nil {
+			b.close()
+			return nil, err
+		}
+		b.desks[stencil] = w
 	}
 	return b, nil
 }

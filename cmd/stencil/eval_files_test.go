@@ -101,3 +101,20 @@ func TestReplayFromAFolder(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 }
+
+// What no question could be answered under is an error before the first one.
+func TestEvalRefusesWhatCannotBeUsed(t *testing.T) {
+	dir := t.TempDir()
+	e := builtinEval(t)
+	e.questions, e.schema = filepath.Join(dir, "questions.jsonl"), filepath.Join(dir, "bad.json")
+	for path, text := range map[string]string{e.questions: `{"question":"x","gold":{}}`, e.schema: `{"type":"objekt"}`} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := e.openBenches(mustTask(t, e))
+	if err == nil || !strings.Contains(err.Error(), `no type "objekt"`) {
+		closeBenches(list)
+		t.Errorf("%v", err)
+	}
+}

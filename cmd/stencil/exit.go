@@ -65,7 +65,7 @@ func printError(w io.Writer, _ fang.Styles, err error) {
 		fmt.Fprintln(w, "stencil: interrupted")
 		return
 	}
-	fmt.Fprintf(w, "stencil: %s\n", printable(err.Error()))
+	fmt.Fprintf(w, "stencil: %s\n", printable(excluding(err).Error()))
 	var h hinted
 	if errors.As(err, &h) {
 		fmt.Fprintf(w, "hint: %s\n", printable(h.hint))

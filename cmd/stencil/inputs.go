@@ -35,8 +35,13 @@ func listedInputs(cmd *cobra.Command, args []string) ([]tui.Input, error) {
 	if len(args) > 0 {
 		return nil, withHint(usagef("--%s and an input", inputsFlag), "leave out one of them")
 	}
+	return openInputs(path, cmd.InOrStdin())
+}
+
+// openInputs reads the list in a file, or in standard input.
+func openInputs(path string, stdin io.Reader) ([]tui.Input, error) {
 	if path == "-" {
-		return readInputs(cmd.InOrStdin(), "standard input", readInputObject)
+		return readInputs(stdin, "standard input", readInputObject)
 	}
 	f, err := os.Open(path)
 	if err != nil {

@@ -23,7 +23,8 @@ x-stencil-role or by their name, are left alone, and so is what the input itself
 Each leak is a line: the trace, the step that wrote its first token, the field, how likely it
 is a leak (0 to 1), how it begins, and why. Words alone are never enough: it takes raw numbers, a
 length that does not fit, a repetition or a tag as well. With --json each leak is an object, a
-line each, with all reasons and their weights in natural log-odds.
+line each, with all reasons and by how much each moves the natural log-odds. These begin at
+-3, and words add little to them where nothing else speaks for a leak.
 
 Only the branch that was followed last is looked at, unless --all-branches is given.
 
@@ -72,8 +73,8 @@ func newLeaks() *cobra.Command {
 
 // check refuses flags that make no sense.
 func (f *leaksFlags) check() error {
-	if f.opt.Threshold == 0 {
-		return usagef("--threshold 0: want above 0 and at most 1")
+	if t := f.opt.Threshold; !(t > 0 && t <= 1) { // NaN is neither
+		return usagef("--threshold %v: want above 0 and at most 1", t)
 	}
 	if err := f.opt.Check(); err != nil {
 		return usageError{err}

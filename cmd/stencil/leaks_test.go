@@ -108,6 +108,11 @@ func TestLeaksUsage(t *testing.T) {
 			t.Errorf("%q: %v", args, err)
 		}
 	}
+	for _, threshold := range []string{"0", "-1", "2", "NaN", "+Inf"} {
+		if _, err := runLeaks("--threshold", threshold, clean); err == nil || err.Error() != "--threshold "+threshold+": want above 0 and at most 1" {
+			t.Errorf("threshold %s: %v", threshold, err)
+		}
+	}
 	if _, err := runLeaks(filepath.Join(t.TempDir(), "none.jsonl")); exitCode(err) != exitError {
 		t.Errorf("no such file: %v", err)
 	}

@@ -159,7 +159,7 @@ func replayLanes(ctx context.Context, opt tui.Options, paths []string) error {
 	if len(paths) > tui.MaxLanes {
 		return withHint(usagef("%d traces, and %d at most fit beside each other", len(paths), tui.MaxLanes), "stencil replay --from FOLDER lists all that there are")
 	}
-	if err := needTerminal(withoutScreen); err != nil {
+	if err := needTerminal(oneWithoutScreen); err != nil {
 		return err
 	}
 	names := traceNames(paths)
@@ -170,7 +170,7 @@ func replayLanes(ctx context.Context, opt tui.Options, paths []string) error {
 		}
 		opt.Lanes = append(opt.Lanes, tui.Lane{Name: names[i], Stepper: newRecordingOf(path, log)})
 	}
-	return show(ctx, opt, withoutScreen)
+	return show(ctx, opt, oneWithoutScreen)
 }
 
 // traceNames names traces by their files, without the folder and the end where

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/pflag"
 
 	"github.com/stencil-debugger/stencil/decode"
@@ -16,6 +17,10 @@ import (
 
 // regimes are the ways in which thinking and the grammar share the stream.
 var regimes = []string{trace.RegimeOff, trace.RegimeGrammarFirst, trace.RegimeParserFirst, trace.RegimeTwoPass, trace.RegimeRetry}
+
+// maxRetries is how often a text is tried again at most: every attempt stays in
+// memory.
+const maxRetries = 1_000
 
 // thinkHelp is what the help of commands says of the regimes.
 const thinkHelp = `With --think a model whose chat template knows thinking thinks, and the regime says who owns
@@ -62,8 +67,8 @@ func (t *thinking) check() error {
 		return usagef("--think-close is empty")
 	case t.thinkBudget < 0:
 		return usagef("--think-budget %d: want at least 0", t.thinkBudget)
-	case t.retries < 0:
-		return usagef("--retries %d: want at least 0", t.retries)
+	case t.retries < 0 || t.retries > maxRetries:
+		return usagef("--retries %d: want 0 to %s", t.retries, humanize.Comma(maxRetries))
 	}
 	return nil
 }
@@ -208,10 +213,19 @@ func regimeLine(w io.Writer, h trace.Header, r *trace.Result, attempts int) erro
 		parts = append(parts, fmt.Sprintf("request %d: %s read, %d written, %.1f ms", i+1, plural(p.Read, "token"), p.Steps, p.MS))
 	}
 	if h.Regime == trace.RegimeRetry {
-		parts = append(parts, fmt.Sprintf("attempt %d of %d", attempts, h.Thinking.Attempts))
+		parts = append(parts, attemptLine(h, attempts))
 	}
 	_, err := fmt.Fprintln(w, strings.Join(parts, " · "))
 	return err
+}
+
+// attemptLine says which attempt was kept. Each takes the next seed.
+func attemptLine(h trace.Header, n int) string {
+	text := fmt.Sprintf("attempt %d of %d", n, h.Thinking.Attempts)
+	if n > 1 {
+		text += fmt.Sprintf(" with seed %d", h.Sampler.Seed+uint64(n-1))
+	}
+	return text
 }
 
 func thoughtsLine(t trace.Thoughts) string {

@@ -18,11 +18,14 @@ same input under other settings, or before and after a change.
 
 A trace of a run that crashed or was interrupted replays up to where it stopped. Of a run
 with --lenient or --dialect the title says how the schema was read, and a line on standard
-error for each keyword of it that was not enforced says why. With --json the steps of the branch that was followed last are
-printed, one object a line.`
+error for each keyword of it that was not enforced says why. With --json the steps of the
+branch that was followed last are printed, one object a line.`
 
 // withoutScreen is replay's way to go without a terminal.
 const withoutScreen = "replay --json"
+
+// oneWithoutScreen is the same for several traces.
+const oneWithoutScreen = "replay --json, with one trace at a time,"
 
 func newReplay() *cobra.Command {
 	cmd := &cobra.Command{
@@ -41,8 +44,10 @@ func newReplay() *cobra.Command {
 			return nil
 		}
 		switch {
-		case len(args) == 0 || *from != "":
-			return usagef("replay needs a trace file, or several to show side by side")
+		case *from != "":
+			return usagef("replay takes trace files, or a folder with --from, and not both")
+		case len(args) == 0:
+			return withHint(usagef("replay needs a trace file, or several to show side by side"), "stencil run --trace FILE makes one")
 		case len(args) > 1 && *asJSON:
 			return usagef("--json prints one trace")
 		}

@@ -17,7 +17,7 @@ const traceEnd = ".jsonl"
 // replayFrom shows a list of the traces in a folder, to open one after
 // another.
 func replayFrom(ctx context.Context, opt tui.Options, dir string) error {
-	if err := needTerminal(withoutScreen); err != nil {
+	if err := needTerminal(oneWithoutScreen); err != nil {
 		return err
 	}
 	labels, paths, err := listTraces(dir)
@@ -36,7 +36,7 @@ func replayFrom(ctx context.Context, opt tui.Options, dir string) error {
 		}
 		return newRecordingOf(path, log), nil
 	}
-	return show(ctx, opt, withoutScreen)
+	return show(ctx, opt, oneWithoutScreen)
 }
 
 // listTraces returns a line for every trace in a folder, by name, and where
@@ -62,7 +62,7 @@ func listTraces(dir string) (labels []string, paths map[string]string, err error
 		paths[label] = path
 	}
 	if len(labels) == 0 {
-		return nil, nil, withHint(fmt.Errorf("traces: %s has none", dir), "stencil eval --traces FOLDER saves the wrong answers")
+		return nil, nil, withHint(fmt.Errorf("traces: %s has none", dir), "stencil eval --traces FOLDER saves the answers that are wrong, and stencil compare --traces FOLDER those that leak, too")
 	}
 	return labels, paths, nil
 }

@@ -2,7 +2,9 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -57,6 +59,19 @@ var parsing = regexp.MustCompile(`strconv\.\w+: parsing ".*": `)
 // flagError is the error of a flag that is none, or has a value that is none.
 func flagError(cmd *cobra.Command, err error) error {
 	return withHint(usageError{errors.New(parsing.ReplaceAllLiteralString(err.Error(), ""))}, cmd.CommandPath()+" --help lists the flags")
+}
+
+// together is what cobra says of flags that exclude each other: after the group
+// those that were given.
+var together = regexp.MustCompile(`^if any flags in the group .* \[(.*)\] were all set$`)
+
+// excluding names flags that exclude each other as people write them.
+func excluding(err error) error {
+	m := together.FindStringSubmatch(err.Error())
+	if m == nil {
+		return err
+	}
+	return fmt.Errorf("--%s exclude each other", strings.Join(strings.Fields(m[1]), " and --"))
 }
 
 // rootArgs takes an input, but not a word that looks like a mistyped command.

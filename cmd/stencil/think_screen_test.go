@@ -16,7 +16,7 @@ func TestScreenShowsTheOverruledOpening(t *testing.T) {
 
 func TestScreenShowsTheBudget(t *testing.T) {
 	x := openTerminal(t, 120, 40, "step", "--schema", "action", "--think", "parser-first", "--think-budget", "3", "--temperature", "0", agentWish)
-	x.see("step 1 ", "token 1 of at most 3")
+	x.see("step 1 ", "token 1 of ≤3")
 	for n := 2; n <= 4; n++ {
 		x.press(" ")
 		x.at(n)

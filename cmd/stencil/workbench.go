@@ -52,6 +52,21 @@ func newWorkbench(s *settings) (*workbench, error) {
 	return w, nil
 }
 
+// usable refuses a schema or a grammar that no input could be answered under.
+// That of a catalog is another one for every input.
+func (w *workbench) usable() error {
+	if _, ok := w.source.(*catalogSource); ok {
+		return nil
+	}
+	p, err := w.source.prepare(w.model.vocab, "")
+	if err != nil {
+		return err
+	}
+	defer p.free()
+	_, err = w.thinking(p.constraint).Start()
+	return err
+}
+
 // openNow opens a session before there is a screen, and says on the status
 // line that the model reads the prompt.
 func (w *workbench) openNow(ctx context.Context, input string) (*session, error) {

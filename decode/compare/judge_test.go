@@ -26,7 +26,7 @@ func said(id int, text, path string, role trace.Role, region trace.Region) trace
 func thinkAndSay() []trace.Step {
 	steps := []trace.Step{
 		said(1, "hm", "", trace.RoleReasoning, trace.RegionThink),
-		said(2, "</think>", "", trace.RoleReasoning, trace.RegionThink),
+		said(2, "</think>", "", trace.RoleAnswer, trace.RegionThink),
 		said(3, `{"why":"`, "/why", trace.RoleStructure, trace.RegionJSON),
 		said(4, `so`, "/why", trace.RoleReasoning, trace.RegionJSON),
 		said(5, `","list":[`, "/list", trace.RoleStructure, trace.RegionJSON),
@@ -34,7 +34,7 @@ func thinkAndSay() []trace.Step {
 		said(7, `,`, "/list", trace.RoleStructure, trace.RegionJSON),
 		said(8, `2`, "/list/1", trace.RoleAnswer, trace.RegionJSON),
 		said(9, `]}`, "", trace.RoleStructure, trace.RegionJSON),
-		said(10, "<end>", "", trace.RoleStructure, trace.RegionJSON),
+		said(10, "<end>", "", trace.RoleAnswer, trace.RegionJSON),
 	}
 	steps[9].Chosen.Kind = trace.KindEnd
 	steps[2].Override = true
@@ -177,9 +177,12 @@ func TestAgree(t *testing.T) {
 			t.Errorf("%s, %s: same %v, agrees %v", tt.base, tt.other, s.Same, s.Agrees)
 		}
 	}
-	s := Sample{Failed: "x"}
-	if (Judge{}).agree(&s, Sample{Failed: "x"}); s.Same || s.Agrees {
-		t.Error("two that were not decoded agree")
+	failed, empty := Sample{Failed: "x"}, Sample{}
+	for _, pair := range [][2]Sample{{failed, failed}, {failed, empty}, {empty, failed}} {
+		s := pair[0]
+		if (Judge{}).agree(&s, pair[1]); s.Same || s.Agrees {
+			t.Errorf("%+v agrees with %+v", pair[0], pair[1])
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ type Report struct {
 	Samples  int        `json:"samples"` // of each input under each setting
 	Seconds  float64    `json:"seconds"`
 	Level    float64    `json:"level"` // a P below it is a difference, and so is an interval of 1 - Level without 0
-	Tests    int        `json:"tests"` // comparisons that were made: of those without a true difference, the share Level seems to have one
+	Tests    int        `json:"tests"` // comparisons of enough inputs to find a difference: of those without one, no more than about the share Level seem to have one
 	Flags    []string   `json:"flags"` // in which the settings differ
 	Settings []*Setting `json:"settings"`
 }
@@ -34,14 +34,14 @@ type Setting struct {
 	Valid      Share     `json:"valid"`   // of those of which that is known
 	Exact      Share     `json:"exact"`   // of those with gold
 	Answer     Share     `json:"answer"`  // right in what is an answer, reasoning fields aside; of those with gold
-	Same       Share     `json:"same"`    // the base's value
+	Same       Share     `json:"same"`    // the base's value; what was not decoded is not
 	Agrees     Share     `json:"agrees"`  // the base's value in what is an answer
-	Leaking    Share     `json:"leaking"` // samples with a leak
+	Leaking    Share     `json:"leaking"` // with a leak; of those that were decoded
 	Leaks      int       `json:"leaks"`   // in all of them together
 	Fields     []Field   `json:"fields"`  // of the gold, by name
-	Tokens     Means     `json:"tokens"`
-	P50        float64   `json:"ms_p50"` // in model and mask, all attempts of a sample together
-	P95        float64   `json:"ms_p95"`
+	Tokens     *Means    `json:"tokens"`  // nil, as the next two, where nothing was decoded
+	P50        *float64  `json:"ms_p50"`  // in model and mask, all attempts of a sample together
+	P95        *float64  `json:"ms_p95"`
 	All        Pressure  `json:"all"`     // of the attempts that were kept
 	Content    Pressure  `json:"content"` // without structure, thoughts and the end token
 	Paths      []Path    `json:"paths"`   // content by field, in order of the name

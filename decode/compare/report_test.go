@@ -45,13 +45,13 @@ func TestReportCounts(t *testing.T) {
 	}
 	s := r.Settings[1]
 	got := []Share{s.Valid, s.Exact, s.Answer, s.Same, s.Leaking, s.Fields[0].Share}
-	if want := []Share{{2, 3}, {1, 3}, {1, 3}, {1, 4}, {1, 4}, {1, 3}}; !cmp.Equal(got, want) {
+	if want := []Share{{2, 3}, {1, 3}, {1, 3}, {1, 4}, {1, 3}, {1, 3}}; !cmp.Equal(got, want) {
 		t.Errorf("shares %v, want %v", got, want)
 	}
-	if s.N != 4 || s.Failed != 1 || s.Leaks != 2 || s.Attempts != 5 || s.Retried != 1 || s.P50 != 10 || s.P95 != 30 {
+	if s.N != 4 || s.Failed != 1 || s.Leaks != 2 || s.Attempts != 5 || s.Retried != 1 || *s.P50 != 10 || *s.P95 != 30 {
 		t.Errorf("%+v", s)
 	}
-	if want := (Means{6.0 / 3, 4.0 / 3, 2}); s.Tokens != want {
+	if want := (Means{6.0 / 3, 4.0 / 3, 2}); *s.Tokens != want {
 		t.Errorf("tokens %+v", s.Tokens)
 	}
 	if s.All.Steps != 12 || *s.All.Pressure != 0.5 || *s.All.Bits != 0.25 || s.Content.Pressure != nil || s.Paths[0].Bits != nil {
@@ -66,6 +66,31 @@ func TestReportCounts(t *testing.T) {
 	}
 	if len(s.Failures) != 1 || *s.Failures[0].Name != "too long" || len(s.Ends) != 2 || *s.Ends[0].Name != string(trace.EndToken) {
 		t.Errorf("failures %v, ends %v", s.Failures, s.Ends)
+	}
+}
+
+// Of what was not decoded nothing is known but that it is not valid.
+func TestNothingDecoded(t *testing.T) {
+	failed := Fail(Input{}, errText("too long"))
+	s := NewReport(about(1, 1, "1"), []Row{{{failed}}}).Settings[0]
+	if s.Tokens != nil || s.P50 != nil || s.P95 != nil || s.Leaking.Of != 0 || s.Valid != (Share{0, 1}) || s.Answer.Of != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+// Fewer inputs than can find a difference are no comparison that could.
+func TestTooFewInputsAreNoTest(t *testing.T) {
+	var rows []Row
+	for n := range minPairs {
+		rows = append(rows, Row{{{Valid: no()}}, {{Valid: yes()}}})
+		want := 0
+		if n+1 == minPairs {
+			want = 2 + 5 // valid and leak; both tokens, ms, and overrides in all and in content
+		}
+		r := NewReport(about(9, 1, "1", "2"), rows)
+		if differs := r.Settings[1].Difference.Signs[0].Differs; r.Tests != want || differs != (want > 0) {
+			t.Errorf("%d inputs: %d comparisons, want %d; valid differs: %v", n+1, r.Tests, want, differs)
+		}
 	}
 }
 
@@ -84,15 +109,16 @@ func TestVersus(t *testing.T) {
 		rows = append(rows, Row{{mk(yes(), 1), mk(yes(), 3)}, {mk(no(), 4), mk(yes(), 4)}})
 	}
 	rows = append(rows, Row{{mk(nil, 2), mk(yes(), 2)}, {mk(yes(), 2), mk(yes(), 2)}})
-	r := NewReport(about(7, 2, "1", "2"), rows)
+	rows = append(rows, Row{{mk(yes(), 2), mk(yes(), 2)}, {mk(yes(), 2), mk(nil, 2)}})
+	r := NewReport(about(8, 2, "1", "2"), rows)
 	v := r.Settings[1].Difference
 	if got := v.Signs[0]; got.Figure != "valid" || got.Fewer != 6 || got.More != 0 || got.Same != 0 || !got.Differs {
 		t.Errorf("valid: %+v", got)
 	}
-	if len(v.Signs) != 2 || v.Signs[1].Figure != "leak" || v.Signs[1].Same != 7 {
+	if len(v.Signs) != 2 || v.Signs[1].Figure != "leak" || v.Signs[1].Same != 8 {
 		t.Errorf("without gold there is no exact: %+v", v.Signs)
 	}
-	if got := v.Quantities[1]; got.N != 7 || *got.Mean != 12.0/7 || !got.Differs {
+	if got := v.Quantities[1]; got.N != 8 || *got.Mean != 12.0/8 || !got.Differs {
 		t.Errorf("tokens: %+v, mean %v", got, *got.Mean)
 	}
 	if pressure := v.Quantities[4]; pressure.N != 0 || pressure.Mean != nil {

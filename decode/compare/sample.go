@@ -24,7 +24,7 @@ type Sample struct {
 	Fields map[string]bool // by member of the gold: whether it is right; nil without gold
 	Same   bool            // the same value as the base's sample
 	Agrees bool            // the same in what is an answer
-	Leaks  int             // places where reasoning stands in an answer
+	Leaks  int             // places where reasoning stands in an answer; 0 where nothing was decoded
 
 	Key   string // the first key of the raw text
 	Keyed bool   // whether there is one
@@ -45,10 +45,20 @@ type Sample struct {
 // invalid, or reasoning leaked into it.
 func (s *Sample) Bad() bool { return isFalse(s.Valid) || isFalse(s.Right) || s.Leaks > 0 }
 
+// leaking is whether reasoning leaked into a sample; nil where nothing was
+// decoded.
+func (s Sample) leaking() *bool {
+	if s.Failed != "" {
+		return nil
+	}
+	leaks := s.Leaks > 0
+	return &leaks
+}
+
 func isFalse(b *bool) bool { return b != nil && !*b }
 
 // Fail is the sample of an input that could not be decoded. It is not valid,
-// and right in nothing.
+// right in nothing, and agrees with nothing.
 func Fail(in Input, err error) Sample {
 	no := false
 	s := Sample{Failed: err.Error(), Valid: &no}

@@ -61,9 +61,12 @@ func (s *Setting) tally() {
 		mean := s.Thoughts.opening / float64(s.Thoughts.Overruled)
 		s.Thoughts.Opening = &mean
 	}
-	n := float64(max(1, s.N-s.Failed))
-	s.Tokens = Means{float64(t.tokens.Reasoning) / n, float64(t.tokens.Answer) / n, float64(t.tokens.Structure) / n}
-	s.P50, s.P95 = eval.Percentile(t.ms, 50), eval.Percentile(t.ms, 95)
+	if len(t.ms) > 0 {
+		n := float64(len(t.ms))
+		s.Tokens = &Means{float64(t.tokens.Reasoning) / n, float64(t.tokens.Answer) / n, float64(t.tokens.Structure) / n}
+		p50, p95 := eval.Percentile(t.ms, 50), eval.Percentile(t.ms, 95)
+		s.P50, s.P95 = &p50, &p95
+	}
 	s.All, s.Content = pressureOf(t.all), pressureOf(t.content)
 	s.Fields, s.Paths = []Field{}, []Path{}
 	for _, name := range slices.Sorted(maps.Keys(t.fields)) {
@@ -89,13 +92,12 @@ type tallies struct {
 
 // judged counts what a sample is right in.
 func (s *Setting) judged(t *tallies, x Sample) {
-	leaks := x.Leaks > 0
 	s.Valid.count(x.Valid)
 	s.Exact.count(x.Exact)
 	s.Answer.count(x.Right)
 	s.Same.count(&x.Same)
 	s.Agrees.count(&x.Agrees)
-	s.Leaking.count(&leaks)
+	s.Leaking.count(x.leaking())
 	s.Leaks += x.Leaks
 	for name, right := range x.Fields {
 		if t.fields[name] == nil {

@@ -1,6 +1,9 @@
 package compare
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // judgements are what a sample has or has not, in the order in which they are
 // shown; nil is not known.
@@ -11,7 +14,7 @@ var judgements = []struct {
 	{"valid", func(s Sample) *bool { return s.Valid }},
 	{"exact", func(s Sample) *bool { return s.Exact }},
 	{"answer", func(s Sample) *bool { return s.Right }},
-	{"leak", func(s Sample) *bool { leaks := s.Leaks > 0; return &leaks }},
+	{"leak", Sample.leaking},
 }
 
 // quantities are what a sample takes, in the order in which they are shown; NaN
@@ -63,7 +66,12 @@ func versus(base, s *Setting) *Versus {
 
 // tests is how many comparisons there are that could find a difference.
 func (v *Versus) tests() int {
-	n := len(v.Signs) + len(v.Fields)
+	n := 0
+	for _, t := range slices.Concat(v.Signs, v.Fields) {
+		if t.More+t.Fewer+t.Same >= minPairs {
+			n++
+		}
+	}
 	for _, d := range v.Quantities {
 		if d.Low != nil {
 			n++

@@ -77,13 +77,8 @@ func (o object) saidFamilies() (all []family, taken map[string]bool) {
 	corrects := o.at.said.Corrects()
 	taken = map[string]bool{}
 	for _, name := range o.inOrder(corrects) {
-		first := name
-		for range len(corrects) {
-			if next, ok := corrects[first]; ok {
-				first = next
-			}
-		}
-		if first == name || o.find(first) < 0 && o.find(name) < 0 {
+		first := corrects[name]
+		if o.find(first) < 0 && o.find(name) < 0 {
 			continue
 		}
 		taken[first], taken[name] = true, true

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -106,6 +107,8 @@ func TestBySchema(t *testing.T) {
 		`{"properties":{"a":{"x-stencil-corrects":"b"},"b":{}}}`,
 		`{"$defs":{"x":{"items":{"properties":{"a":{"x-stencil-corrects":"/b/c"},"b":{}}}}}}`,
 		`{"properties":{"a":{"x-stencil-corrects":1}}}`,
+		`{"properties":{"a":{"x-stencil-corrects":"/b"},"b":{"x-stencil-corrects":"/a"}}}`,
+		`{"properties":{"a":{"x-stencil-corrects":"/b"},"b":{"x-stencil-corrects":"/c"},"c":{"x-stencil-corrects":"/d"},"d":{"x-stencil-corrects":"/b"}}}`,
 	} {
 		if _, err := BySchema([]byte(text)); err == nil {
 			t.Errorf("no error for %s", text)
@@ -175,6 +178,17 @@ func TestUnusable(t *testing.T) {
 	}
 }
 
+// The limits are those of one record, not of all that a Reader reads.
+func TestLimitsAreOfOneRecord(t *testing.T) {
+	text := `{"a":"` + strings.Repeat("x", MaxBytes*5/8) + `","b":[` + strings.Repeat("1,", MaxValues*5/8) + `1]}`
+	r := NewReader(strings.NewReader(text + "\n" + text))
+	for range 2 {
+		if _, err := r.Next(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestReader(t *testing.T) {
 	r := NewReader(strings.NewReader("\ufeff\n{\"a\":1}{\"b\":2}\r\n\n{\n}\n\n"))
 	var got []string
@@ -225,6 +239,51 @@ func TestHostileSize(t *testing.T) {
 	}
 }
 
+// TestCorrectionsLoseNothing has schemas that correct in chains, in trees and,
+// across parts that a single object does not show, in circles.
+func TestCorrectionsLoseNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	circles := 0
+	for range 3000 {
+		parts, record := []string{}, []string{}
+		n := 2 + rng.IntN(4)
+		for i := range n {
+			role := []string{`"reasoning"`, `"answer"`, `null`}[rng.IntN(3)]
+			parts = append(parts, fmt.Sprintf(`{"properties":{"f%d":{"allOf":[{"x-stencil-corrects":"/f%d"}],"x-stencil-role":%s}}}`, i, rng.IntN(n), role))
+			record = append(record, fmt.Sprintf(`"f%d":%s`, i, []string{`null`, `1`, `2`, `[{"f":3,"final_f":4},{"corrected":5}]`}[rng.IntN(4)]))
+		}
+		rng.Shuffle(n, func(a, b int) { record[a], record[b] = record[b], record[a] })
+		rules, err := BySchema([]byte(`{"allOf":[` + strings.Join(parts, ",") + `]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(rules.said.Corrects()) < n-1 {
+			circles++
+		}
+		rec := one(t, `{`+strings.Join(record[:1+rng.IntN(n)], ",")+`}`)
+		checkNothingLost(t, rules, rec)
+	}
+	if circles < 500 {
+		t.Errorf("%d circles in all", circles)
+	}
+}
+
+// checkNothingLost strips a record, and looks for all that it holds.
+func checkNothingLost(t *testing.T, rules *Rules, rec *Record) {
+	t.Helper()
+	result, err := rules.Strip(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := leavesOf(one(t, string(result.Action)).root)
+	for _, x := range result.Removed {
+		left += leavesOf(one(t, `{"":`+string(x.Value)+`}`).root)
+	}
+	if all := leavesOf(rec.root); left < all {
+		t.Errorf("%s: %d values, of which %d are kept or removed: %s", rec.root.compact(), all, left, show(result))
+	}
+}
+
 // FuzzStrip checks that whatever is read is stripped into JSON, and that of
 // what it holds nothing is lost.
 func FuzzStrip(f *testing.F) {
@@ -238,17 +297,7 @@ func FuzzStrip(f *testing.F) {
 			if err != nil {
 				return
 			}
-			result, err := ByNames().Strip(rec)
-			if err != nil {
-				t.Fatal(err)
-			}
-			left := leavesOf(one(t, string(result.Action)).root)
-			for _, x := range result.Removed {
-				left += leavesOf(one(t, `{"":`+string(x.Value)+`}`).root)
-			}
-			if all := leavesOf(rec.root); left < all {
-				t.Errorf("%s: %d values, of which %d are kept or removed", text, all, left)
-			}
+			checkNothingLost(t, ByNames(), rec)
 		}
 	})
 }

@@ -105,6 +105,28 @@ func TestIncrementalIsFresh(t *testing.T) {
 	}
 }
 
+// A value that was far longer than its siblings is no leak any more once the
+// later ones are as long, however often the run was asked before.
+func TestLaterSiblingsCount(t *testing.T) {
+	const short, long = `{"text": "billing"},`, `{"text": "The contract says what the bill is and who it is for"},`
+	text := "[" + strings.Repeat(short, 10) + `{"text": "hmm, I need to look at the contract, so maybe"},`
+	steps := stepsOf(labelled.Case{Text: text + strings.Repeat(long, 40)})
+	h := header("Label it", nil)
+	run := leaks.NewRun(h, leaks.Options{})
+	most := 0
+	for i := range len(steps) + 1 {
+		run.Extend(steps[:i])
+		got, want := run.Findings(), leaks.Find(h, steps[:i])
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("%d steps: found %s, a fresh run %s", i, show(got), show(want))
+		}
+		most = max(most, len(got))
+	}
+	if left := run.Findings(); most != 1 || len(left) != 0 {
+		t.Errorf("%d leaks, and at the end %s; want 1 and then none", most, show(left))
+	}
+}
+
 // TestTagsOfTheTrace has tags that only the header names.
 func TestTagsOfTheTrace(t *testing.T) {
 	h := header("x", nil)

@@ -41,7 +41,7 @@ func New(r *compare.Report, clean func(string) string) *sheet.Document {
 			d.Sections = append(d.Sections, s)
 		}
 	}
-	cleanAll(d, clean)
+	d.Clean(clean)
 	return d
 }
 

@@ -98,17 +98,24 @@ func (w *writer) cost() sheet.Section {
 		},
 	}
 	for i, x := range w.Settings {
-		ms := w.quantityMark(x, "ms")
-		s.Rows = append(s.Rows, []sheet.Cell{
-			text(w.labels[i]),
-			text(fmt.Sprintf("%.1f%s", x.Tokens.Reasoning, w.quantityMark(x, "tokens in reasoning"))),
-			text(fmt.Sprintf("%.1f%s", x.Tokens.Answer, w.quantityMark(x, "tokens in the answer"))),
-			decimal(x.Tokens.Structure),
-			text(fmt.Sprintf("%.2f%s", x.P50, ms)),
-			text(fmt.Sprintf("%.2f", x.P95)),
-		})
+		row := []sheet.Cell{text(w.labels[i])}
+		row = append(row, w.tokens(x)...)
+		p50 := optional(x.P50)
+		p50.Text += w.quantityMark(x, "ms")
+		s.Rows = append(s.Rows, append(row, p50, optional(x.P95)))
 	}
 	return s
+}
+
+// tokens is what a setting spent tokens on.
+func (w *writer) tokens(x *compare.Setting) []sheet.Cell {
+	if x.Tokens == nil {
+		return []sheet.Cell{text("?"), text("?"), text("?")}
+	}
+	reasoning, answer := decimal(x.Tokens.Reasoning), decimal(x.Tokens.Answer)
+	reasoning.Text += w.quantityMark(x, "tokens in reasoning")
+	answer.Text += w.quantityMark(x, "tokens in the answer")
+	return []sheet.Cell{reasoning, answer, decimal(x.Tokens.Structure)}
 }
 
 func (w *writer) mask() sheet.Section {

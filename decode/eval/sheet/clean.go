@@ -1,7 +1,7 @@
 package sheet
 
-// clean puts every text of the document through f.
-func (d *Document) clean(f func(string) string) {
+// Clean puts every text of the document through f, which makes it safe to show.
+func (d *Document) Clean(f func(string) string) {
 	d.Title = f(d.Title)
 	each(d.Lines, f)
 	for i := range d.Sections {
@@ -12,6 +12,9 @@ func (d *Document) clean(f func(string) string) {
 func (s *Section) clean(f func(string) string) {
 	s.Title = f(s.Title)
 	each(s.Notes, f)
+	for i := range s.Columns {
+		s.Columns[i].Name = f(s.Columns[i].Name)
+	}
 	for _, row := range s.Rows {
 		for i := range row {
 			row[i].Text = f(row[i].Text)

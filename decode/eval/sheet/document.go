@@ -66,7 +66,7 @@ func New(r *eval.Report, clean func(string) string) *Document {
 		}
 	}
 	d.Sections = kept
-	d.clean(clean)
+	d.Clean(clean)
 	return d
 }
 
