@@ -41,16 +41,19 @@ func (s *Session) overruledOpening(ctx context.Context) (*trace.Candidate, error
 	return &v.ranked(ids[:1])[0], nil
 }
 
+// Overruled returns the token that begins the tag which opens the thoughts, with
+// its raw probability and its rank, where the grammar holds from the first token
+// and does not allow it; else nil.
+func (s *Session) Overruled() *trace.Candidate { return s.overruled }
+
 // noteOpening records what the grammar does to the opening tag, before the
 // first step.
 func (s *Session) noteOpening() error {
-	if s.overruled == nil {
+	if s.overruled == nil || s.noted {
 		return nil
 	}
 	err := s.happen(trace.Event{Kind: trace.EventOpening, Token: s.overruled})
-	if err == nil {
-		s.overruled = nil
-	}
+	s.noted = err == nil
 	return err
 }
 

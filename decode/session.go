@@ -54,7 +54,8 @@ type Session struct {
 	all    TokenSet
 	maskOn bool // for the step that is computed next
 
-	overruled *trace.Candidate // the start of the tag that opens thoughts, where the grammar forbids it; noted with the first step
+	overruled *trace.Candidate // the start of the tag that opens thoughts, where the grammar forbids it
+	noted     bool             // whether the recording has it
 	attempt   int              // the latest one; see trace.RegimeRetry
 
 	line   []node // the branch: steps taken, then perhaps one in hand

@@ -201,7 +201,8 @@ func (w *workbench) warnOfRegime() error {
 
 // regimeLine says in a line how thoughts and grammar shared the tokens, and
 // which sampler drew them.
-func regimeLine(w io.Writer, h trace.Header, r *trace.Result, attempts int) error {
+func regimeLine(w io.Writer, r *finished) error {
+	h := r.header
 	if h.Regime == "" {
 		return nil
 	}
@@ -213,7 +214,10 @@ func regimeLine(w io.Writer, h trace.Header, r *trace.Result, attempts int) erro
 		parts = append(parts, fmt.Sprintf("request %d: %s read, %d written, %.1f ms", i+1, plural(p.Read, "token"), p.Steps, p.MS))
 	}
 	if h.Regime == trace.RegimeRetry {
-		parts = append(parts, attemptLine(h, attempts))
+		parts = append(parts, attemptLine(h, r.attempts))
+	}
+	if c := r.opening; c != nil {
+		parts = append(parts, fmt.Sprintf("%s overruled: %.3f%% raw, rank %d", printable(string(c.Bytes)), 100*c.Raw.Prob(), c.Rank))
 	}
 	_, err := fmt.Fprintln(w, strings.Join(parts, " · "))
 	return err

@@ -24,8 +24,9 @@ nothing says what valid would be), errors, steps, forced, overrides, pressure
 (overrides / steps), pointers, elapsed_ms (in the model and the mask), reason (why it
 ended), regime ("" is off), sampler, thoughts (steps, closed, forced by the budget, loop;
 null where there are none), passes (of two-pass, the tokens read and written and the ms of
-each request), attempts and warnings (keywords of the schema that --lenient drops or the
-dialect ignores: path, keyword, text).
+each request), attempts, opening (of grammar-first, the token that begins the opening tag
+and is not allowed, with its raw log-probability and its rank) and warnings (keywords of
+the schema that --lenient drops or the dialect ignores: path, keyword, text).
 
 ` + thinkHelp + `
 
@@ -91,7 +92,7 @@ func run(cmd *cobra.Command, s *settings, args []string) (*finished, error) {
 	line.clear()
 	err = errors.Join(err, session.Close())
 	if result := session.State().Result; result != nil {
-		return &finished{result, session.Header(), w.warnings, len(session.Branches())}, err
+		return &finished{result, session.Header(), w.warnings, len(session.Branches()), session.Overruled()}, err
 	}
 	return nil, err
 }
@@ -102,6 +103,7 @@ type finished struct {
 	header   trace.Header
 	warnings []trace.Warning
 	attempts int
+	opening  *trace.Candidate // see decode.Session.Overruled
 }
 
 // toEnd steps until the branch ends and says after every step how many there
@@ -123,23 +125,24 @@ func toEnd(ctx context.Context, s *session, progress func(steps int)) error {
 
 // report is what run --json prints.
 type report struct {
-	Text      string          `json:"text"`
-	JSON      json.RawMessage `json:"json"`
-	Valid     *bool           `json:"valid"`
-	Errors    []string        `json:"errors"`
-	Steps     int             `json:"steps"`
-	Forced    int             `json:"forced"`
-	Overrides int             `json:"overrides"`
-	Pressure  float64         `json:"pressure"`
-	Pointers  []trace.Pointer `json:"pointers"`
-	ElapsedMS float64         `json:"elapsed_ms"`
-	Reason    trace.EndReason `json:"reason"`
-	Regime    string          `json:"regime"`
-	Sampler   trace.Sampler   `json:"sampler"`
-	Thoughts  *trace.Thoughts `json:"thoughts"`
-	Passes    []trace.Pass    `json:"passes"`
-	Attempts  int             `json:"attempts"`
-	Warnings  []trace.Warning `json:"warnings"`
+	Text      string           `json:"text"`
+	JSON      json.RawMessage  `json:"json"`
+	Valid     *bool            `json:"valid"`
+	Errors    []string         `json:"errors"`
+	Steps     int              `json:"steps"`
+	Forced    int              `json:"forced"`
+	Overrides int              `json:"overrides"`
+	Pressure  float64          `json:"pressure"`
+	Pointers  []trace.Pointer  `json:"pointers"`
+	ElapsedMS float64          `json:"elapsed_ms"`
+	Reason    trace.EndReason  `json:"reason"`
+	Regime    string           `json:"regime"`
+	Sampler   trace.Sampler    `json:"sampler"`
+	Thoughts  *trace.Thoughts  `json:"thoughts"`
+	Passes    []trace.Pass     `json:"passes"`
+	Attempts  int              `json:"attempts"`
+	Opening   *trace.Candidate `json:"opening"`
+	Warnings  []trace.Warning  `json:"warnings"`
 }
 
 func showJSON(out, _ io.Writer, r *finished) error {
@@ -147,7 +150,7 @@ func showJSON(out, _ io.Writer, r *finished) error {
 		Text: r.Text, Valid: r.Valid, Errors: r.Errors, Steps: r.Steps, Forced: r.Forced, Overrides: r.Overrides,
 		Pressure: r.Pressure, Pointers: r.Pointers, ElapsedMS: r.ElapsedMS, Reason: r.Reason,
 		Warnings: append([]trace.Warning{}, r.warnings...),
-		Regime:   r.header.Regime, Sampler: r.header.Sampler, Thoughts: r.Thoughts, Passes: r.Passes, Attempts: r.attempts,
+		Regime:   r.header.Regime, Sampler: r.header.Sampler, Thoughts: r.Thoughts, Passes: r.Passes, Attempts: r.attempts, Opening: r.opening,
 	}
 	if json.Valid([]byte(r.JSON)) {
 		rep.JSON = json.RawMessage(r.JSON)
@@ -169,7 +172,7 @@ func showResult(out, figures io.Writer, r *finished) error {
 		plural(r.Steps, "step"), r.Reason, humanize.Comma(int64(r.Forced)), humanize.Comma(int64(r.Overrides)),
 		100*r.Pressure, r.ElapsedMS, validity(r.Result))
 	if err == nil {
-		err = regimeLine(figures, r.header, r.Result, r.attempts)
+		err = regimeLine(figures, r)
 	}
 	for _, e := range r.Errors {
 		if err == nil {

@@ -3,8 +3,6 @@ package compare
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 
@@ -130,21 +128,21 @@ func (j Judge) agree(s *Sample, base Sample) {
 	s.Agrees = !slices.ContainsFunc(list, j.isAnswer)
 }
 
-// members lists the names of the members of a value, escaped as JSON Pointer
-// has them, or eval.Whole where it has none.
+// members lists the members of a value as package eval names their fields, or
+// eval.Whole where it has none.
 func members(value []byte) []string {
-	var object map[string]json.RawMessage
-	if err := json.Unmarshal(value, &object); err != nil || len(object) == 0 {
+	fields, err := eval.Fields(value)
+	if err != nil {
 		return []string{eval.Whole}
 	}
 	var list []string
-	for _, name := range slices.Sorted(maps.Keys(object)) {
-		list = append(list, pointerEscapes.Replace(name))
+	for _, f := range fields {
+		if name := member(f); !slices.Contains(list, name) {
+			list = append(list, name)
+		}
 	}
 	return list
 }
-
-var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
 
 // member is the member that a field of package eval lies in.
 func member(field string) string {

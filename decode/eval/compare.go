@@ -121,7 +121,12 @@ func lone(name string, fault Fault, v any) []Difference {
 	return []Difference{d}
 }
 
+// member is the field of that key in the object of that name. An empty key is
+// written with quotes: a field without a name is the whole answer.
 func member(name, key string) string {
+	if key == "" {
+		key = `""`
+	}
 	key = strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
 	if name == "" {
 		return key

@@ -60,3 +60,16 @@ func TestFields(t *testing.T) {
 		}
 	}
 }
+
+// A key may be empty: its field has a name of its own, and counts.
+func TestAnEmptyKeyIsAField(t *testing.T) {
+	gold := []byte(`{"":3,"b":{"":4}}`)
+	fields, err := eval.Fields(gold)
+	if diff := cmp.Diff([]string{`""`, `b/""`}, fields); err != nil || diff != "" {
+		t.Errorf("fields: %v %s", err, diff)
+	}
+	list, err := eval.Compare(gold, []byte(`{"":5,"b":{"":4}}`))
+	if err != nil || len(list) != 1 || list[0].Field != `""` || list[0].Fault != eval.FaultWrong {
+		t.Errorf("differences %+v (%v)", list, err)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // The parts of SARIF 2.1.0 that are written
@@ -78,7 +79,7 @@ func WriteSARIF(w io.Writer, files []File) error {
 		for _, x := range f.Findings {
 			run.Results = append(run.Results, sarifResult{
 				RuleID: x.Rule, RuleIndex: slices.IndexFunc(rules, func(r Rule) bool { return r.ID == x.Rule }),
-				Level: level(x.Severity), Message: sarifText{x.Message + " " + x.Fix}, Locations: []sarifLocation{locate(f.Name, x)},
+				Level: level(x.Severity), Message: sarifText{strings.TrimRight(x.Message, ".") + ". " + x.Fix}, Locations: []sarifLocation{locate(f.Name, x)},
 			})
 		}
 	}
