@@ -119,8 +119,11 @@ func runFinish(back bool) func(*model, invocation) tea.Cmd {
 }
 
 func runFirst(m *model, in invocation) tea.Cmd {
-	if in.count > 0 {
+	switch {
+	case in.count > 0:
 		return m.goTo(in.count)
+	case strings.TrimSpace(in.arg) != "":
+		return runGoTo(m, in)
 	}
 	return m.seek(0)
 }

@@ -51,6 +51,9 @@ func TestSavedTracesAreThoseOfRun(t *testing.T) {
 			t.Errorf("%s differs from the trace of a run:\n%s\n%s", name, got, want)
 		}
 	}
+	if err := os.WriteFile(filepath.Join(e.traces, "questions.jsonl"), []byte(`{"input": "x"}`), 0o600); err != nil { // is left out
+		t.Fatal(err)
+	}
 	labels, paths, err := listTraces(e.traces)
 	if err != nil || len(labels) != 6 || labels[0] != "00001-catalog  "+input || paths[labels[0]] == "" {
 		t.Errorf("listed %q, %v", labels, err)

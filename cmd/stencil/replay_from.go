@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -54,6 +55,10 @@ func listTraces(dir string) (labels []string, paths map[string]string, err error
 		}
 		path := filepath.Join(dir, entry.Name())
 		h, err := readHeader(path)
+		if errors.Is(err, trace.ErrNotTrace) {
+			fmt.Fprintf(os.Stderr, "stencil: %s is left out\n", printable(err.Error()))
+			continue
+		}
 		if err != nil {
 			return nil, nil, err
 		}
