@@ -127,7 +127,7 @@ func firstOf(pointer any) (name string, ok bool) {
 	if !ok || strings.Contains(rest, "/") {
 		return "", false
 	}
-	return unescape.Replace(rest), true
+	return trace.UnescapeKey(rest), true
 }
 
 // CheckCorrects returns an error where an x-stencil-corrects in a schema names

@@ -20,13 +20,11 @@ func Roles(schema []byte) func(path string) trace.Role {
 	return func(path string) trace.Role {
 		place := whole
 		for _, element := range strings.Split(path, "/")[1:] {
-			place = place.Below(unescape.Replace(element))
+			place = place.Below(trace.UnescapeKey(element))
 		}
 		return cmp.Or(place.Role(), trace.RoleAnswer)
 	}
 }
-
-var unescape = strings.NewReplacer("~1", "/", "~0", "~")
 
 func roleOf(nodes []any, inherited trace.Role) trace.Role {
 	for _, n := range nodes {
@@ -79,7 +77,7 @@ func resolve(root any, ref string) any {
 		if !ok {
 			return nil
 		}
-		node = m[unescape.Replace(element)]
+		node = m[trace.UnescapeKey(element)]
 	}
 	return node
 }

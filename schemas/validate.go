@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/stencil-debugger/stencil/trace"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 )
@@ -99,7 +100,7 @@ func Pointer(elements []string) string {
 	var b strings.Builder
 	for _, e := range elements {
 		b.WriteByte('/')
-		b.WriteString(strings.NewReplacer("~", "~0", "/", "~1").Replace(e))
+		b.WriteString(trace.EscapeKey(e))
 	}
 	return b.String()
 }

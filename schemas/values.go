@@ -25,7 +25,7 @@ func Values(schema []byte) func(path string, text []byte) []string {
 	return func(path string, _ []byte) []string {
 		nodes := []any{root}
 		for _, element := range strings.Split(path, "/")[1:] {
-			element = strings.NewReplacer("~1", "/", "~0", "~").Replace(element)
+			element = trace.UnescapeKey(element)
 			nodes = children(expand(root, nodes), element)
 		}
 		l := lister{root: root}

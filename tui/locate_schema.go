@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // span is a range of bytes of a text.
@@ -44,14 +46,9 @@ func segments(pointer string) []string {
 	}
 	parts := strings.Split(pointer[1:], "/")
 	for i, p := range parts {
-		parts[i] = strings.ReplaceAll(strings.ReplaceAll(p, "~1", "/"), "~0", "~")
+		parts[i] = trace.UnescapeKey(p)
 	}
 	return parts
-}
-
-// escapeSegment writes a key as a segment of a JSON Pointer.
-func escapeSegment(key string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(key, "~", "~0"), "/", "~1")
 }
 
 // jsonReader reads the brackets, keys and scalars of a JSON text, whatever its

@@ -91,7 +91,7 @@ func (l locator) find(n trace.Node) (span, bool) {
 		return span{0, len(l.text)}, true
 	case "schema":
 		if n.Keyword != "" {
-			if at, ok := locateNode(l.text, n.Path+"/"+escapeSegment(n.Keyword)); ok {
+			if at, ok := locateNode(l.text, trace.Below(n.Path, n.Keyword)); ok {
 				return at, true
 			}
 		}

@@ -127,7 +127,7 @@ func member(name, key string) string {
 	if key == "" {
 		key = `""`
 	}
-	key = strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
+	key = trace.EscapeKey(key)
 	if name == "" {
 		return key
 	}

@@ -3,6 +3,8 @@ package llama
 import (
 	"errors"
 	"strconv"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // maxBlame bounds the search for the keyword that is to blame: how often the
@@ -101,7 +103,7 @@ func (s *suspects) accuse(m member, at string) {
 		}
 	case "$defs", "definitions":
 		for _, def := range m.value.members {
-			s.look(def.value, at+"/"+m.name+"/"+escapePointer(def.name))
+			s.look(def.value, trace.Below(at+"/"+m.name, def.name))
 		}
 	}
 	if s.found == nil {
@@ -121,7 +123,7 @@ func subschemas(n *node) []subschema {
 	var out []subschema
 	if named := n.get("properties"); named != nil {
 		for _, m := range named.members {
-			out = append(out, subschema{"/properties/" + escapePointer(m.name), m.value})
+			out = append(out, subschema{trace.Below("/properties", m.name), m.value})
 		}
 	}
 	if more := n.get("additionalProperties"); more.isObject() {

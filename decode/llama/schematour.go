@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // Limits on what a schema makes llama.cpp's converter do.
@@ -68,7 +70,7 @@ func (t *tour) references(n *node, at string) error {
 				return problemf(at, "%d different references are too many in a schema of %d bytes", len(t.refs), t.size)
 			}
 		}
-		if err := t.references(m.value, at+"/"+escapePointer(m.name)); err != nil {
+		if err := t.references(m.value, trace.Below(at, m.name)); err != nil {
 			return err
 		}
 	}
@@ -200,7 +202,7 @@ func (t *tour) properties(props *node, at, name string, depth int) error {
 		return problemf(at, "%d properties in one object; at most %d are possible", len(props.members), maxProperties)
 	}
 	for _, m := range props.members {
-		if err := t.visit(m.value, at+"/"+escapePointer(m.name), name+"-"+m.name, depth+1); err != nil {
+		if err := t.visit(m.value, trace.Below(at, m.name), name+"-"+m.name, depth+1); err != nil {
 			return err
 		}
 	}
@@ -228,9 +230,4 @@ func simpleName(name string) string {
 		bad = !ok
 	}
 	return b.String()
-}
-
-// escapePointer writes a name as a part of a JSON Pointer (RFC 6901).
-func escapePointer(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }

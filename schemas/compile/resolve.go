@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // resource is a schema with an address of its own, or the document.
@@ -165,7 +167,7 @@ func (r *resolver) walkKeyword(m member, at place) {
 	if shape == 0 {
 		return
 	}
-	at.path = below(at.path, m.name)
+	at.path = trace.Below(at.path, m.name)
 	if shape == oneSchema && m.value.kind == kindArray {
 		shape = listOfSchemas // "items" of older drafts
 	}
@@ -174,11 +176,11 @@ func (r *resolver) walkKeyword(m member, at place) {
 		r.walk(m.value, at)
 	case shape == listOfSchemas && m.value.kind == kindArray:
 		for i, item := range m.value.items {
-			r.walk(item, place{at.in, below(at.path, strconv.Itoa(i))})
+			r.walk(item, place{at.in, trace.Below(at.path, strconv.Itoa(i))})
 		}
 	case shape == mapOfSchemas && m.value.kind == kindObject:
 		for _, m := range m.value.members {
-			r.walk(m.value, place{at.in, below(at.path, m.name)})
+			r.walk(m.value, place{at.in, trace.Below(at.path, m.name)})
 		}
 	}
 }
@@ -217,9 +219,6 @@ func (r *resolver) find(from place, keyword, ref string) *value {
 	return r.pointer(from, keyword, ref, res, fragment)
 }
 
-// unescaper decodes a part of a JSON Pointer.
-var unescaper = strings.NewReplacer("~1", "/", "~0", "~")
-
 // pointer follows a JSON Pointer from the root of a resource.
 func (r *resolver) pointer(from place, keyword, ref string, res *resource, pointer string) *value {
 	v, at := r.follow(res, pointer)
@@ -239,12 +238,12 @@ func (r *resolver) follow(res *resource, pointer string) (*value, place) {
 	v := res.root
 	at := r.places[v]
 	for part := range strings.SplitSeq(pointer[1:], "/") {
-		name := unescaper.Replace(part)
+		name := trace.UnescapeKey(part)
 		v = step(v, name)
 		if v == nil {
 			return nil, at
 		}
-		at.path = below(at.path, name)
+		at.path = trace.Below(at.path, name)
 		if known, ok := r.places[v]; ok {
 			at = known
 		}

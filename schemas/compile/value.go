@@ -1,7 +1,5 @@
 package compile
 
-import "strings"
-
 // kind is a JSON type. Integers are numbers.
 type kind uint8
 
@@ -45,15 +43,4 @@ func (v *value) get(name string) *value {
 		}
 	}
 	return nil
-}
-
-// pointerEscaper escapes a name for a JSON Pointer.
-var pointerEscaper = strings.NewReplacer("~", "~0", "/", "~1")
-
-// below returns the JSON Pointer to a member of what path points to.
-func below(path string, names ...string) string {
-	for _, name := range names {
-		path += "/" + pointerEscaper.Replace(name)
-	}
-	return path
 }

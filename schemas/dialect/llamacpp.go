@@ -7,6 +7,7 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode/grammar"
 	"github.com/stencil-debugger/stencil/schemas/compile"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 var llamaCpp = Dialect{
@@ -84,10 +85,10 @@ func (r *llamaReader) schema(v *value, path string) {
 		if len(v.get("oneOf").list()) > 1 {
 			r.ignore(path, "oneOf", " that only one branch may match, and reads it as anyOf")
 		}
-		r.each(v.get("oneOf").list(), below(path, "oneOf"))
+		r.each(v.get("oneOf").list(), trace.Below(path, "oneOf"))
 	case v.has("anyOf"):
 		r.ignoreOthers(v, path, " beside anyOf", "anyOf")
-		r.each(v.get("anyOf").list(), below(path, "anyOf"))
+		r.each(v.get("anyOf").list(), trace.Below(path, "anyOf"))
 	case types.is(array):
 		r.typeList(v, path)
 	case v.has("const"):
@@ -111,7 +112,7 @@ func (r *llamaReader) schema(v *value, path string) {
 
 func (r *llamaReader) each(list []*value, path string) {
 	for i, item := range list {
-		r.schema(item, below(path, itoa(i)))
+		r.schema(item, trace.Below(path, itoa(i)))
 	}
 }
 
@@ -154,10 +155,10 @@ func (r *llamaReader) object(v *value, path string) {
 		}
 	}
 	for i, name := range names(p) {
-		r.schema(p.items[i], below(path, "properties", name))
+		r.schema(p.items[i], trace.Below(path, "properties", name))
 	}
 	if more := v.get("additionalProperties"); more != nil {
-		r.schema(more, below(path, "additionalProperties"))
+		r.schema(more, trace.Below(path, "additionalProperties"))
 	}
 }
 
@@ -165,7 +166,7 @@ func (r *llamaReader) object(v *value, path string) {
 func (r *llamaReader) allOf(v *value, path string) {
 	r.ignoreOthers(v, path, " beside allOf", "type", "allOf")
 	for i, part := range v.get("allOf").list() {
-		at := below(path, "allOf", itoa(i))
+		at := trace.Below(path, "allOf", itoa(i))
 		for hops := 0; part.has("$ref") && hops < maxNesting; hops++ {
 			if part, at = r.root.pointer(part.get("$ref").text); part == nil {
 				break
@@ -174,7 +175,7 @@ func (r *llamaReader) allOf(v *value, path string) {
 		r.ignoreOthers(part.orEmpty(), at, " within allOf", "properties", "anyOf", "type")
 		p := part.get("properties")
 		for j, name := range names(p) {
-			r.schema(p.items[j], below(at, "properties", name))
+			r.schema(p.items[j], trace.Below(at, "properties", name))
 		}
 	}
 }
@@ -194,11 +195,11 @@ func (r *llamaReader) array(v *value, path string) {
 	items := v.get(keyword)
 	if items.is(array) {
 		r.ignoreOthers(v, path, "", "type", keyword)
-		r.each(items.items, below(path, keyword))
+		r.each(items.items, trace.Below(path, keyword))
 		return
 	}
 	r.ignoreOthers(v, path, "", "type", keyword, "minItems", "maxItems")
-	r.schema(items, below(path, keyword))
+	r.schema(items, trace.Below(path, keyword))
 }
 
 // text reads a string by its pattern, its format or its length, the first of

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode/grammar"
 	"github.com/stencil-debugger/stencil/schemas/compile"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 var openAI = Dialect{
@@ -76,7 +77,7 @@ func contextOf(path string) string {
 	}
 	var parts []string
 	for _, name := range strings.Split(path, "/")[1:] {
-		name = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
+		name = trace.UnescapeKey(name)
 		parts = append(parts, "'"+name+"'")
 	}
 	if len(parts) == 1 {

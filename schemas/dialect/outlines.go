@@ -5,6 +5,7 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode/grammar"
 	"github.com/stencil-debugger/stencil/schemas/compile"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 var outlinesDialect = Dialect{
@@ -93,7 +94,7 @@ func (o *outlines) schema(v *value, path string) (grammar.Term, error) {
 				read = append(read, "additionalProperties") // there are no others anyway
 			}
 			o.ignoreOthers(v, path, " beside "+c.keyword, read...)
-			return c.write(o, v, below(path, c.keyword))
+			return c.write(o, v, trace.Below(path, c.keyword))
 		}
 	}
 	if v.has("type") {
@@ -131,7 +132,7 @@ func (o *outlines) list(v *value, path, keyword string) ([]grammar.Term, error) 
 	}
 	var all []grammar.Term
 	for i, item := range list.items {
-		t, err := o.schema(item, below(path, itoa(i)))
+		t, err := o.schema(item, trace.Below(path, itoa(i)))
 		if err != nil {
 			return nil, err
 		}
@@ -224,7 +225,7 @@ func (o *outlines) ref(v *value, path string) (grammar.Term, error) {
 		if target = target.get(name); target == nil {
 			return grammar.None, refusal(path, "", "invalid reference path: there is no %s", name)
 		}
-		at = below(at, name)
+		at = trace.Below(at, name)
 	}
 	o.deep++
 	t, err := o.schema(target, at)

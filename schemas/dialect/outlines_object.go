@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/stencil-debugger/stencil/decode/grammar"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 func (o *outlines) properties(v *value, path string) (grammar.Term, error) {
@@ -22,7 +23,7 @@ func (o *outlines) properties(v *value, path string) (grammar.Term, error) {
 	}
 	list := make([]outlinesMember, 0, len(p.names))
 	for i, name := range p.names {
-		t, err := o.schema(p.items[i], below(path, name))
+		t, err := o.schema(p.items[i], trace.Below(path, name))
 		if errors.As(err, new(tooDeep)) {
 			o.ignore(path, name, ", since it recurs more than three levels deep")
 			t = grammar.None
@@ -101,7 +102,7 @@ func (o *outlines) object(v *value, path string) (grammar.Term, []string, error)
 		t = o.scalarsAnd(false, outlinesDepth)
 	} else {
 		var err error
-		if t, err = o.schema(item, below(path, "additionalProperties")); err != nil {
+		if t, err = o.schema(item, trace.Below(path, "additionalProperties")); err != nil {
 			return grammar.None, nil, err
 		}
 	}

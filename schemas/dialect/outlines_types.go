@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/stencil-debugger/stencil/decode/grammar"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 func (o *outlines) types(v *value, path string) (grammar.Term, error) {
@@ -108,7 +109,7 @@ func (o *outlines) array(v *value, path string) (grammar.Term, []string, error) 
 	var t grammar.Term
 	if items := v.get("items"); items != nil {
 		var err error
-		if t, err = o.schema(items, below(path, "items")); err != nil {
+		if t, err = o.schema(items, trace.Below(path, "items")); err != nil {
 			return grammar.None, nil, err
 		}
 	} else {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/stencil-debugger/stencil/schemas/compile"
 )
@@ -157,16 +156,6 @@ func (v *value) strings() []string {
 		}
 	}
 	return all
-}
-
-var pointerEscaper = strings.NewReplacer("~", "~0", "/", "~1")
-
-// below returns the JSON Pointer to a part of what path points to.
-func below(path string, names ...string) string {
-	for _, name := range names {
-		path += "/" + pointerEscaper.Replace(name)
-	}
-	return path
 }
 
 // overflows says whether a number in a value is too large for 64 bits of

@@ -3,6 +3,8 @@ package dialect
 import (
 	"slices"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // tour visits the subschemas that a document can have to do with: those that a
@@ -31,7 +33,7 @@ func (t *tour) schemas(v *value, path string) error {
 		return err
 	}
 	for i, name := range v.names {
-		if err := t.keyword(name, v.items[i], below(path, name)); err != nil {
+		if err := t.keyword(name, v.items[i], trace.Below(path, name)); err != nil {
 			return err
 		}
 	}
@@ -46,7 +48,7 @@ func (t *tour) keyword(name string, v *value, path string) error {
 		}
 	case v.is(array) && slices.Contains(schemaLists, name):
 		for i, item := range v.items {
-			if err := t.schemas(item, below(path, itoa(i))); err != nil {
+			if err := t.schemas(item, trace.Below(path, itoa(i))); err != nil {
 				return err
 			}
 		}
@@ -55,7 +57,7 @@ func (t *tour) keyword(name string, v *value, path string) error {
 			if v.items[i].is(array) {
 				continue // a list of keys
 			}
-			if err := t.schemas(v.items[i], below(path, key)); err != nil {
+			if err := t.schemas(v.items[i], trace.Below(path, key)); err != nil {
 				return err
 			}
 		}
@@ -73,7 +75,7 @@ func (v *value) pointer(ref string) (*value, string) {
 	}
 	at := ""
 	for _, name := range strings.Split(fragment, "/")[1:] {
-		name = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
+		name = trace.UnescapeKey(name)
 		if v.is(array) {
 			v = v.item(name)
 		} else {
@@ -82,7 +84,7 @@ func (v *value) pointer(ref string) (*value, string) {
 		if v == nil {
 			return nil, ""
 		}
-		at = below(at, name)
+		at = trace.Below(at, name)
 	}
 	return v, at
 }

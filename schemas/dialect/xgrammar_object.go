@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/stencil-debugger/stencil/decode/grammar"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 func (x *xgrammar) properties(v *value, path string) (grammar.Term, error) {
@@ -44,7 +45,7 @@ func (x *xgrammar) declared(v *value, path string) ([]member, error) {
 	}
 	var all []member
 	for i := range names(p) {
-		t, err := x.part(p.items[i], below(path, "properties", p.names[i]))
+		t, err := x.part(p.items[i], trace.Below(path, "properties", p.names[i]))
 		if err != nil {
 			return nil, err
 		}
@@ -133,7 +134,7 @@ func (x *xgrammar) otherKeys(names []string) grammar.Term {
 
 func (x *xgrammar) name(v *value, path string) (grammar.Term, error) {
 	n := v.get("propertyNames")
-	path = below(path, "propertyNames")
+	path = trace.Below(path, "propertyNames")
 	if !n.is(object) {
 		return x.part(n, path)
 	}
@@ -155,7 +156,7 @@ func (x *xgrammar) patternMembers(v *value, path string) ([]grammar.Term, error)
 	a := x.emission.a
 	var all []grammar.Term
 	for i, pattern := range names(v) {
-		t, err := x.part(v.items[i], below(path, "patternProperties", pattern))
+		t, err := x.part(v.items[i], trace.Below(path, "patternProperties", pattern))
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/stencil-debugger/stencil/decode/grammar"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // xgrammarChoices are the keywords that count alone, in their order.
@@ -35,15 +36,15 @@ func (x *xgrammar) choice(v *value, path, keyword string) (grammar.Term, error) 
 	case "$ref":
 		return x.ref(v, path)
 	case "const":
-		return x.literal(v, below(path, keyword))
+		return x.literal(v, trace.Below(path, keyword))
 	case "enum":
 		if len(v.list()) == 0 {
 			return grammar.None, refusal(path, keyword, "it must be an array that is not empty")
 		}
-		return x.alternatives(v.items, below(path, keyword), x.literal)
+		return x.alternatives(v.items, trace.Below(path, keyword), x.literal)
 	case "allOf":
 		if len(v.list()) == 1 {
-			return x.schema(paste(v.items[0]), below(path, keyword, "0"))
+			return x.schema(paste(v.items[0]), trace.Below(path, keyword, "0"))
 		}
 		if !v.is(array) {
 			return grammar.None, refusal(path, keyword, "it must be an array")
@@ -57,13 +58,13 @@ func (x *xgrammar) choice(v *value, path, keyword string) (grammar.Term, error) 
 	if keyword == "oneOf" && len(v.items) > 1 {
 		x.ignore(path, keyword, " that only one branch may match, and reads it as anyOf")
 	}
-	return x.alternatives(v.items, below(path, keyword), x.schema)
+	return x.alternatives(v.items, trace.Below(path, keyword), x.schema)
 }
 
 func (x *xgrammar) alternatives(list []*value, path string, write func(v *value, path string) (grammar.Term, error)) (grammar.Term, error) {
 	var parts []grammar.Term
 	for i, item := range list {
-		t, err := write(item, below(path, itoa(i)))
+		t, err := write(item, trace.Below(path, itoa(i)))
 		if err != nil {
 			return grammar.None, err
 		}
@@ -85,7 +86,7 @@ func (x *xgrammar) ref(v *value, path string) (grammar.Term, error) {
 		if target = target.get(name); target == nil {
 			return grammar.None, refusal(path, "$ref", "there is no %s in %s (names are not unescaped)", name, v.text)
 		}
-		at = below(at, name)
+		at = trace.Below(at, name)
 	}
 	return x.reference(path, v.text, func() (grammar.Term, error) { return x.schema(paste(target), at) })
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/stencil-debugger/stencil/decode/grammar"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // text writes a string: by its format, by its pattern, or by its length, the
@@ -71,7 +72,7 @@ func (x *xgrammar) items(v *value, path string) (grammar.Term, error) {
 	x.ignoreUnused(v, path, "items", "prefixItems", "minItems", "maxItems", "unevaluatedItems")
 	var prefix []grammar.Term
 	for i, item := range v.get("prefixItems").list() {
-		t, err := x.part(item, below(path, "prefixItems", itoa(i)))
+		t, err := x.part(item, trace.Below(path, "prefixItems", itoa(i)))
 		if err != nil {
 			return grammar.None, err
 		}
@@ -111,7 +112,7 @@ func (x *xgrammar) rest(v *value, path string, keywords ...string) (*grammar.Ter
 		if !s.is(boolean) && !s.is(object) {
 			return nil, refusal(path, keyword, "it must be a boolean or an object")
 		}
-		t, err := x.part(s, below(path, keyword))
+		t, err := x.part(s, trace.Below(path, keyword))
 		return &t, err
 	}
 	return nil, nil

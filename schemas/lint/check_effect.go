@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // onlyFor are the keywords that look at values of one type alone.
@@ -23,10 +25,10 @@ func (p *pass) withoutEffect() {
 		types := typeKeyword(orNull(s.node.get("type")))
 		for _, m := range s.node.fields() {
 			if other := companions[m.name]; other != "" && !s.node.has(other) {
-				p.report(below(s.path, m.name), fmt.Sprintf("%q does nothing without %q", m.name, other))
+				p.report(trace.Below(s.path, m.name), fmt.Sprintf("%q does nothing without %q", m.name, other))
 			}
 			if name := typeOf(m.name); name != "" && len(types) > 0 && !slices.Contains(types, name) {
-				p.report(below(s.path, m.name), fmt.Sprintf("%q is about values of the type %s, and the type here is %s", m.name, name, strings.Join(types, " or ")))
+				p.report(trace.Below(s.path, m.name), fmt.Sprintf("%q is about values of the type %s, and the type here is %s", m.name, name, strings.Join(types, " or ")))
 			}
 		}
 	}
@@ -51,7 +53,7 @@ func (p *pass) enumExcludesType() {
 		}
 		for _, t := range types {
 			if !slices.Contains(values, t) {
-				p.report(below(s.path, "enum"), fmt.Sprintf("the type %s is allowed, and no value of it is listed", t))
+				p.report(trace.Below(s.path, "enum"), fmt.Sprintf("the type %s is allowed, and no value of it is listed", t))
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode/grammar"
 	"github.com/stencil-debugger/stencil/schemas/compile"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // unsatisfiable asks the automaton: first of the parts whose keywords could
@@ -71,7 +72,7 @@ func (p *pass) closedOut(s *sub) (shut bool) {
 	for i, name := range s.node.get("required").list() {
 		if name.is(kindString) && !s.node.get("properties").has(name.text) {
 			shut = true
-			p.report(below(s.path, "required", itoa(i)), quote(name.text)+" is required, and is neither declared nor allowed as another key: no object satisfies it")
+			p.report(trace.Below(s.path, "required", itoa(i)), quote(name.text)+" is required, and is neither declared nor allowed as another key: no object satisfies it")
 		}
 	}
 	return shut

@@ -9,6 +9,7 @@ import (
 	"github.com/stencil-debugger/stencil/decode/grammar"
 	"github.com/stencil-debugger/stencil/schemas/compile"
 	"github.com/stencil-debugger/stencil/schemas/dialect"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // gap is what engines do at one place of a schema.
@@ -130,12 +131,12 @@ func (p *pass) ask(g *gaps, d *dialect.Dialect) {
 // the pattern that it stumbles over.
 func (p *pass) placeOf(refused *compile.RefusalError) string {
 	if refused.Keyword != "" {
-		return below(refused.Path, refused.Keyword)
+		return trace.Below(refused.Path, refused.Keyword)
 	}
 	for _, s := range p.subs {
 		pattern := s.node.get("pattern")
 		if refused.Path == "" && pattern.is(kindString) && strings.Contains(refused.Why, `"pattern": `+quote(pattern.text)) {
-			return below(s.path, "pattern")
+			return trace.Below(s.path, "pattern")
 		}
 	}
 	return refused.Path
@@ -152,7 +153,7 @@ func (g *gap) add(d *dialect.Dialect, text string) {
 
 func (p *pass) ignored(g *gaps, d *dialect.Dialect, warnings []compile.Note) {
 	for _, w := range warnings {
-		g.get(below(w.Path, w.Keyword)).add(d, told(d, w.Text))
+		g.get(trace.Below(w.Path, w.Keyword)).add(d, told(d, w.Text))
 	}
 }
 
@@ -181,11 +182,11 @@ func (p *pass) converter() func([]byte) (string, error) {
 // leads nowhere.
 func without(root *node, path, keyword string) *node {
 	names := strings.Split(path, "/")[1:]
-	return remove(root, append(names, pointerEscaper.Replace(keyword)))
+	return remove(root, append(names, trace.EscapeKey(keyword)))
 }
 
 func remove(n *node, names []string) *node {
-	name := strings.NewReplacer("~1", "/", "~0", "~").Replace(names[0])
+	name := trace.UnescapeKey(names[0])
 	c := *n
 	if n.kind == kindArray {
 		return removeItem(&c, name, names)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/stencil-debugger/stencil/trace"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 )
@@ -19,11 +20,11 @@ func (p *pass) allLabels() []labels {
 	var all []labels
 	for _, s := range p.subs {
 		if values := s.node.get("enum").words(); len(values) > 1 {
-			all = append(all, labels{below(s.path, "enum"), values})
+			all = append(all, labels{trace.Below(s.path, "enum"), values})
 		}
 		for _, keyword := range unionKeywords {
 			if values := constants(s.node.get(keyword).list()); len(values) > 1 {
-				all = append(all, labels{below(s.path, keyword), values})
+				all = append(all, labels{trace.Below(s.path, keyword), values})
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/dlclark/regexp2"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // duplicateKeys looks at every object of the text, also in those that are no
@@ -22,19 +23,19 @@ func (p *pass) duplicateKeys() {
 		queue = queue[1:]
 		seen := map[string]bool{}
 		for _, m := range n.members {
-			if n.repeats && seen[m.name] && !p.said(below(path, m.name)) {
-				p.report(below(path, m.name), fmt.Sprintf("the key %q is there more than once", m.name))
+			if n.repeats && seen[m.name] && !p.said(trace.Below(path, m.name)) {
+				p.report(trace.Below(path, m.name), fmt.Sprintf("the key %q is there more than once", m.name))
 			}
 			if n.repeats {
 				seen[m.name] = true
 			}
 			if len(m.value.members)+len(m.value.items) > 0 {
-				queue = append(queue, at{m.value, below(path, m.name)})
+				queue = append(queue, at{m.value, trace.Below(path, m.name)})
 			}
 		}
 		for i, item := range n.items {
 			if len(item.members)+len(item.items) > 0 {
-				queue = append(queue, at{item, below(path, strconv.Itoa(i))})
+				queue = append(queue, at{item, trace.Below(path, strconv.Itoa(i))})
 			}
 		}
 	}
@@ -81,7 +82,7 @@ func hintOf(s *sub) string {
 
 func (p *pass) shape(s *sub, m member) {
 	want, ok := shapes[m.name]
-	path := below(s.path, m.name)
+	path := trace.Below(s.path, m.name)
 	switch {
 	case !ok:
 	case !slices.ContainsFunc(strings.Fields(want), m.value.hasShape):
@@ -97,7 +98,7 @@ func (p *pass) shape(s *sub, m member) {
 			if name != "" && !slices.Contains(typeWords, name) {
 				at := path
 				if m.value.is(kindArray) {
-					at = below(path, strconv.Itoa(i))
+					at = trace.Below(path, strconv.Itoa(i))
 				}
 				p.report(at, fmt.Sprintf("there is no type %q: want one of %s", name, strings.Join(typeWords, ", ")))
 			}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 func (p *pass) unknownKeyword() {
@@ -13,7 +15,7 @@ func (p *pass) unknownKeyword() {
 		}
 		for _, m := range s.node.fields() {
 			if !isKeyword(m.name) && !silent[m.name] && !strings.HasPrefix(m.name, "x-") && !strings.HasPrefix(m.name, "$") {
-				p.report(below(s.path, m.name), fmt.Sprintf("%q: %s", m.name, unknown(m.name, m.value)))
+				p.report(trace.Below(s.path, m.name), fmt.Sprintf("%q: %s", m.name, unknown(m.name, m.value)))
 			}
 		}
 	}
@@ -57,7 +59,7 @@ func (p *pass) requiredUndeclared() {
 		}
 		for i, name := range s.node.get("required").list() {
 			if name.is(kindString) && !p.declared(s, name.text) {
-				p.report(below(s.path, "required", itoa(i)), fmt.Sprintf("%q is required and not declared: it gets any value", name.text))
+				p.report(trace.Below(s.path, "required", itoa(i)), fmt.Sprintf("%q is required and not declared: it gets any value", name.text))
 			}
 		}
 	}

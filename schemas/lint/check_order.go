@@ -3,6 +3,8 @@ package lint
 import (
 	"fmt"
 	"slices"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // reasonedObjects calls a function for every object whose fields are told
@@ -119,7 +121,7 @@ func (p *pass) union(s *sub, keyword string) {
 	}
 	for _, b := range branches {
 		properties := b.node.get("properties").fields()
-		path := below(b.path, "properties", name)
+		path := trace.Below(b.path, "properties", name)
 		switch {
 		case p.said(path):
 		case properties[0].name != name:
@@ -141,7 +143,7 @@ type branch struct {
 func (p *pass) branches(s *sub, keyword string) []branch {
 	var all []branch
 	for i, n := range s.node.get(keyword).list() {
-		b := branch{below(s.path, keyword, itoa(i)), n}
+		b := branch{trace.Below(s.path, keyword, itoa(i)), n}
 		if ref := n.get("$ref").word(); ref != "" {
 			if b.node, b.path = resolve(p.root, ref); b.node == nil {
 				return nil

@@ -3,6 +3,8 @@ package lint
 import (
 	"fmt"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // patternFacts is what a look at a pattern tells. It is no parser: groups,
@@ -141,7 +143,7 @@ func (r *patternReader) group() {
 func (p *pass) patterns(look func(path, pattern string, f patternFacts)) {
 	for _, s := range p.subs {
 		if pattern := s.node.get("pattern"); pattern.is(kindString) && !denied(s) {
-			look(below(s.path, "pattern"), pattern.text, readPattern(pattern.text))
+			look(trace.Below(s.path, "pattern"), pattern.text, readPattern(pattern.text))
 		}
 	}
 }

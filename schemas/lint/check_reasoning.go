@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // reasoningOf lists the reasoning of every object that has some.
@@ -142,7 +144,7 @@ func (o *outlook) bound(n *node, path string) (size float64, open string) {
 	}
 	for _, keyword := range []string{"anyOf", "oneOf", "allOf"} {
 		if list := n.get(keyword).list(); len(list) > 0 {
-			return o.boundUnion(list, below(path, keyword), keyword == "allOf")
+			return o.boundUnion(list, trace.Below(path, keyword), keyword == "allOf")
 		}
 	}
 	for _, name := range (&outlook{o.root, maxVisits}).types(n) {
@@ -162,7 +164,7 @@ func (o *outlook) bound(n *node, path string) (size float64, open string) {
 // first part that has one.
 func (o *outlook) boundUnion(list []*node, path string, all bool) (size float64, open string) {
 	for i, part := range list {
-		s, at := o.bound(part, below(path, itoa(i)))
+		s, at := o.bound(part, trace.Below(path, itoa(i)))
 		switch {
 		case all && at == "":
 			return s, ""
@@ -205,7 +207,7 @@ func isFinite(pattern string) bool {
 
 func (o *outlook) boundArray(n *node, path string) (size float64, open string) {
 	for i, item := range n.get("prefixItems").list() {
-		s, at := o.bound(item, below(path, "prefixItems", itoa(i)))
+		s, at := o.bound(item, trace.Below(path, "prefixItems", itoa(i)))
 		if at != "" {
 			return 0, at
 		}
@@ -222,7 +224,7 @@ func (o *outlook) boundArray(n *node, path string) (size float64, open string) {
 	if items == nil {
 		return 0, path
 	}
-	s, at := o.bound(items, below(path, "items"))
+	s, at := o.bound(items, trace.Below(path, "items"))
 	count, _ := most.Float64()
 	return size + 2 + count*(s+2), at
 }
@@ -232,7 +234,7 @@ func (o *outlook) boundArray(n *node, path string) (size float64, open string) {
 func (o *outlook) boundObject(n *node, path string) (size float64, open string) {
 	size = 2
 	for _, m := range n.get("properties").fields() {
-		s, at := o.bound(m.value, below(path, "properties", m.name))
+		s, at := o.bound(m.value, trace.Below(path, "properties", m.name))
 		if at != "" {
 			return 0, at
 		}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // ErrNotFixed says that a text could not be rewritten safely. It is then left
@@ -100,7 +102,7 @@ type reorders struct {
 func (r *reorders) add(path string, properties *node, order []int) {
 	if !slices.IsSorted(order) && !r.known[properties] && !properties.repeats && len(r.all) < maxFixes {
 		r.known[properties] = true
-		r.all = append(r.all, reorder{below(path, "properties"), properties, order})
+		r.all = append(r.all, reorder{trace.Below(path, "properties"), properties, order})
 	}
 }
 

@@ -1,7 +1,5 @@
 package lint
 
-import "strings"
-
 // kind is a JSON type.
 type kind uint8
 
@@ -98,14 +96,4 @@ func (n *node) words() []string {
 		}
 	}
 	return all
-}
-
-var pointerEscaper = strings.NewReplacer("~", "~0", "/", "~1")
-
-// below returns the JSON Pointer to a part of what path points to.
-func below(path string, names ...string) string {
-	for _, name := range names {
-		path += "/" + pointerEscaper.Replace(name)
-	}
-	return path
 }

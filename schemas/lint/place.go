@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // lineIndex finds the line and column of an offset.
@@ -61,7 +63,7 @@ func (x lineIndex) before(offset int) int {
 func offsetOf(root *node, path string) int {
 	n, at := root, root.start
 	for _, name := range strings.Split(path, "/")[1:] {
-		name = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
+		name = trace.UnescapeKey(name)
 		next, offset := step(n, name)
 		if next == nil {
 			break

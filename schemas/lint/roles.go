@@ -71,7 +71,7 @@ func (p *pass) readFields(s *sub) []field {
 	var all []field
 	for _, m := range s.node.get("properties").fields() {
 		f := field{
-			name: m.name, words: Words(m.name), path: below(s.path, "properties", m.name), node: m.value,
+			name: m.name, words: Words(m.name), path: trace.Below(s.path, "properties", m.name), node: m.value,
 			required: slices.Contains(required, m.name),
 		}
 		f.role, f.explicit = p.explicitRole(m.value)

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // sub is a subschema: where it stands, and how the one around it uses it.
@@ -40,7 +42,7 @@ func subschemas(root *node) []*sub {
 func parts(s *sub) []*sub {
 	var all []*sub
 	add := func(n *node, keyword, name string, path ...string) {
-		all = append(all, &sub{below(s.path, path...), n, s, keyword, name})
+		all = append(all, &sub{trace.Below(s.path, path...), n, s, keyword, name})
 	}
 	for _, m := range s.node.fields() {
 		switch {
@@ -80,7 +82,7 @@ func resolve(root *node, ref string) (target *node, path string) {
 	}
 	n := root
 	for _, name := range strings.Split(fragment, "/")[1:] {
-		name = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
+		name = trace.UnescapeKey(name)
 		if n.is(kindArray) {
 			i, err := strconv.Atoi(name)
 			if err != nil || i < 0 || i >= len(n.items) {
@@ -93,7 +95,7 @@ func resolve(root *node, ref string) (target *node, path string) {
 		if n == nil {
 			return nil, ""
 		}
-		path = below(path, name)
+		path = trace.Below(path, name)
 	}
 	return n, path
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/stencil-debugger/stencil/schemas/lint"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // maxFields bounds the fields of an object whose names are compared: a record
@@ -146,17 +147,17 @@ func (o object) lastCorrection(i int, of member, first version) *edition {
 // agrees to.
 func (o object) inRounds(i int, agrees func(member, version) bool) *edition {
 	list := o.members[i]
-	at, path := o.at.below(list.name), below(o.path, list.name)
+	at, path := o.at.below(list.name), trace.Below(o.path, list.name)
 	for n := len(list.value.items) - 1; n >= 0; n-- {
 		element := strconv.Itoa(n)
-		item := object{list.value.items[n], at.below(element), below(path, element)}
+		item := object{list.value.items[n], at.below(element), trace.Below(path, element)}
 		if len(item.members) > maxFields {
 			continue
 		}
 		for j := len(item.members) - 1; j >= 0; j-- {
 			m := item.members[j]
 			if v := versionOf(m.name); v.better && m.value.kind != kindNull && agrees(m, v) {
-				return &edition{m.value, item.at.below(m.name), below(item.path, m.name)}
+				return &edition{m.value, item.at.below(m.name), trace.Below(item.path, m.name)}
 			}
 		}
 	}
@@ -192,7 +193,7 @@ func (o object) edition(name string, f family) *edition {
 	if name != f.first && o.isRoundsOf(i, f) {
 		return o.inRounds(i, func(m member, v version) bool { return o.agrees(m, f) })
 	}
-	return &edition{o.members[i].value, o.at.below(name), below(o.path, name)}
+	return &edition{o.members[i].value, o.at.below(name), trace.Below(o.path, name)}
 }
 
 // isRoundsOf says whether a member is a cycle of corrections, and not a
@@ -251,7 +252,7 @@ func (o object) dispose(name string, taken *edition, all map[int]*fate) {
 		return
 	}
 	f := &fate{}
-	switch path := below(o.path, name); {
+	switch path := trace.Below(o.path, name); {
 	case path == taken.path:
 	case o.members[i].value.kind == kindNull:
 		f.why = NoCorrection

@@ -136,7 +136,7 @@ func (s *stripper) array(v *value, at spot, path string) *value {
 	kept := &value{kind: kindArray}
 	for i, item := range v.items {
 		element := strconv.Itoa(i)
-		if part := s.part(item, at.below(element), below(path, element)); part != nil {
+		if part := s.part(item, at.below(element), trace.Below(path, element)); part != nil {
 			kept.items = append(kept.items, part)
 		}
 	}
@@ -157,7 +157,7 @@ func (s *stripper) object(v *value, at spot, path string) *value {
 	fates := o.fates()
 	kept := &value{kind: kindObject}
 	for i, m := range v.members {
-		to := below(path, m.name)
+		to := trace.Below(path, m.name)
 		key, part := m.key, (*value)(nil)
 		switch f := fates[i]; {
 		case f == nil && o.isCycle(i):
@@ -187,9 +187,9 @@ func (s *stripper) lastRound(v *value, at spot, path string) *value {
 		return s.part(v, at, path)
 	}
 	last := len(v.items) - 1
-	to := below(path, strconv.Itoa(last))
+	to := trace.Below(path, strconv.Itoa(last))
 	for i, item := range v.items[:last] {
-		s.remove(below(path, strconv.Itoa(i)), Superseded, to, item)
+		s.remove(trace.Below(path, strconv.Itoa(i)), Superseded, to, item)
 	}
 	kept := &value{kind: kindArray}
 	if part := s.part(v.items[last], at.below(strconv.Itoa(last)), to); part != nil {

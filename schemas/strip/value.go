@@ -3,7 +3,6 @@ package strip
 import (
 	"bytes"
 	"encoding/json"
-	"strings"
 )
 
 // kind is a JSON type.
@@ -87,8 +86,3 @@ func quote(name string) []byte {
 	e.Encode(name) // a string always has JSON
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
-
-var pointerEscaper = strings.NewReplacer("~", "~0", "/", "~1")
-
-// below returns the JSON Pointer to a part of what path points to.
-func below(path, name string) string { return path + "/" + pointerEscaper.Replace(name) }

@@ -99,15 +99,11 @@ const (
 	maxLevels = 32
 )
 
-var pointerUnescapes = strings.NewReplacer("~1", "/", "~0", "~")
-
 // elements splits a JSON Pointer.
 func elements(path string) []string {
 	list := strings.Split(path, "/")[1:]
 	for i, e := range list {
-		if strings.IndexByte(e, '~') >= 0 {
-			list[i] = pointerUnescapes.Replace(e)
-		}
+		list[i] = trace.UnescapeKey(e)
 	}
 	return list
 }

@@ -3,6 +3,8 @@ package leaks
 import (
 	"strconv"
 	"strings"
+
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // piece is a part of the text that is judged as one: a string's content, a
@@ -250,11 +252,9 @@ func (s *scanner) openPiece(size int) (piece, bool) {
 	return piece{}, false
 }
 
-var pointerEscapes = strings.NewReplacer("~", "~0", "/", "~1")
-
 func escapePointer(key string) string {
 	if len(key) > maxPath {
 		key = key[:maxPath]
 	}
-	return strings.ToValidUTF8(pointerEscapes.Replace(key), "\uFFFD")
+	return strings.ToValidUTF8(trace.EscapeKey(key), "\uFFFD")
 }
