@@ -24,7 +24,7 @@ func (s *Session) Explain(_ context.Context, token int) (trace.Explanation, erro
 	}
 	explainer, ok := Explaining(s.Rule().Constraint)
 	switch {
-	case !ok || s.steps[s.at].Region == trace.RegionThink:
+	case !ok:
 		return trace.Explanation{}, trace.ErrNoExplanation
 	case s.line[s.at].pos == nil:
 		return trace.Explanation{}, ErrLost

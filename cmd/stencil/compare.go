@@ -147,7 +147,7 @@ func (c *comparison) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := (&evaluation{html: c.html, traces: c.traces}).prepareOutputs(); err != nil {
+	if err := prepareOutputs(c.html, c.traces); err != nil {
 		return err
 	}
 	bench, err := openDesks(list, c.traces)

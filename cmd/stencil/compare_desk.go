@@ -42,14 +42,17 @@ func (b *desks) openDesk(c *combination, number int) (*desk, error) {
 		return nil, err
 	}
 	d := &desk{
-		workbench: &workbench{settings: s, model: m, engine: m.engine, reading: func(int) {}},
+		workbench: &workbench{settings: s, model: m, engine: m.engine, source: src, reading: func(int) {}},
 		about:     c,
 		number:    number,
 		seed:      s.seed,
 		grammar:   newGrammarKeeper(m.engine.Vocab().Len()),
 		judge:     compare.Judge{Leaks: leaks.Options{Open: s.thinkOpen, Close: s.thinkClose}},
 	}
-	d.workbench.source = d.keep(src)
+	d.grammar.keepSource(src) // for this setting alone: a mask that another had computed already would take no time
+	if s, ok := src.(*schemaSource); ok {
+		d.judge.Roles = schemas.Roles([]byte(s.about.Source))
+	}
 	if err := errors.Join(d.usable(), d.warnOfRegime()); err != nil {
 		d.grammar.close()
 		return nil, err
@@ -68,21 +71,6 @@ func (b *desks) model(s *settings) (*model, error) {
 		b.models[key] = m
 	}
 	return m, err
-}
-
-// keep has a source's grammars kept between inputs, for this setting alone: a
-// mask that another setting had computed already would take no time.
-func (d *desk) keep(src source) source {
-	switch s := src.(type) {
-	case *catalogSource:
-		s.compile = d.grammar.keep(s.compile)
-	case *schemaSource:
-		s.compile = d.grammar.keep(s.compile)
-		d.judge.Roles = schemas.Roles([]byte(s.about.Source))
-	case *textSource:
-		s.compile = d.grammar.keep(s.compile)
-	}
-	return src
 }
 
 // unreachable counts the inputs whose gold is not valid, and says what is wrong

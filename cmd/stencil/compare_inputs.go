@@ -2,11 +2,8 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 
 	"github.com/stencil-debugger/stencil/decode/compare"
 )
@@ -52,8 +49,8 @@ func shippedInputs(s *settings) ([]compare.Input, error) {
 		}
 		return list, err
 	}
-	generate := shippedSets[s.schema]
-	if _, err := os.Stat(s.schema); generate == nil || !errors.Is(err, fs.ErrNotExist) {
+	generate := shippedSet(s.schema)
+	if generate == nil {
 		return nil, withHint(usagef("compare needs --input: no inputs come with the first setting's schema or catalog"), inputsHint)
 	}
 	items, err := generate()

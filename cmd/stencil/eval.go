@@ -111,7 +111,7 @@ func (e *evaluation) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := e.prepareOutputs(); err != nil {
+	if err := prepareOutputs(e.html, e.traces); err != nil {
 		return err
 	}
 	benches, err := e.openBenches(t)

@@ -64,7 +64,8 @@ func (e *evaluation) openBench(t *task) (*bench, error) {
 			b.close()
 			return nil, err
 		}
-		w := &workbench{settings: &s, model: m, engine: engine, source: b.keep(src), reading: func(int) {}}
+		b.grammar.keepSource(src)
+		w := &workbench{settings: &s, model: m, engine: engine, source: src, reading: func(int) {}}
 		if err := w.usable(); err != nil {
 			b.close()
 			return nil, err
@@ -72,17 +73,6 @@ func (e *evaluation) openBench(t *task) (*bench, error) {
 		b.desks[stencil] = w
 	}
 	return b, nil
-}
-
-// keep has a source's grammars kept between questions.
-func (b *bench) keep(src source) source {
-	switch s := src.(type) {
-	case *catalogSource:
-		s.compile = b.grammar.keep(s.compile)
-	case *schemaSource:
-		s.compile = b.grammar.keep(s.compile)
-	}
-	return src
 }
 
 func (b *bench) close() {

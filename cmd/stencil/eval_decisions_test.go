@@ -47,7 +47,7 @@ func TestSavedDecisions(t *testing.T) {
 	if err := os.WriteFile(e.questions, []byte(line), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := e.prepareOutputs(); err != nil {
+	if err := prepareOutputs(e.html, e.traces); err != nil {
 		t.Fatal(err)
 	}
 	rows := mustRun(t, e)

@@ -14,26 +14,26 @@ import (
 	"github.com/stencil-debugger/stencil/trace"
 )
 
-// prepareOutputs refuses, before any work is done, files and folders that
-// could not be written or would lose something.
-func (e *evaluation) prepareOutputs() error {
-	if e.html != "" {
-		if err := replaceablePage(e.html); err != nil {
+// prepareOutputs refuses, before any work is done, a page and a folder of traces
+// that could not be written or would lose something. Either may be "", for none.
+func prepareOutputs(html, traces string) error {
+	if html != "" {
+		if err := replaceablePage(html); err != nil {
 			return withHint(fmt.Errorf("html: %w", err), "give --html another name")
 		}
 	}
-	if e.traces == "" {
+	if traces == "" {
 		return nil
 	}
-	if err := os.MkdirAll(e.traces, 0o755); err != nil {
+	if err := os.MkdirAll(traces, 0o755); err != nil {
 		return fmt.Errorf("traces: %w", err)
 	}
-	entries, err := os.ReadDir(e.traces)
+	entries, err := os.ReadDir(traces)
 	if err != nil {
 		return fmt.Errorf("traces: %w", err)
 	}
 	if len(entries) > 0 {
-		return withHint(fmt.Errorf("traces: the folder %s is not empty", e.traces), "give --traces a new folder")
+		return withHint(fmt.Errorf("traces: the folder %s is not empty", traces), "give --traces a new folder")
 	}
 	return nil
 }

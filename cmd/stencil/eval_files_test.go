@@ -26,7 +26,7 @@ func TestSavedTracesAreThoseOfRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	e.traces = filepath.Join(dir, "traces")
-	if err := e.prepareOutputs(); err != nil {
+	if err := prepareOutputs(e.html, e.traces); err != nil {
 		t.Fatal(err)
 	}
 	mustRun(t, e)
@@ -91,7 +91,7 @@ func TestReplayFromAFolder(t *testing.T) {
 	dir := t.TempDir()
 	e := builtinEval(t)
 	e.limit, e.maxTokens, e.traces = 2, 5, filepath.Join(dir, "traces")
-	if err := e.prepareOutputs(); err != nil {
+	if err := prepareOutputs(e.html, e.traces); err != nil {
 		t.Fatal(err)
 	}
 	mustRun(t, e)

@@ -57,6 +57,18 @@ func (k *grammarKeeper) keep(make compile) compile {
 	}
 }
 
+// keepSource has the grammars of a source kept between inputs.
+func (k *grammarKeeper) keepSource(src source) {
+	switch s := src.(type) {
+	case *catalogSource:
+		s.compile = k.keep(s.compile)
+	case *schemaSource:
+		s.compile = k.keep(s.compile)
+	case *textSource:
+		s.compile = k.keep(s.compile)
+	}
+}
+
 // freeze has nothing new kept of the latest grammar, until thaw.
 func (k *grammarKeeper) freeze() {
 	if k.latest != nil {

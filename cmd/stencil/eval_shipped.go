@@ -84,11 +84,20 @@ func schemaQuestions(schema string, thinking bool) ([]eval.Question, error) {
 	return list, nil
 }
 
+// shippedSet is what makes the items that come with a schema; nil where none do.
+// A file of that name goes before it, and comes with none.
+func shippedSet(schema string) func() ([]instruction.Item, error) {
+	if _, err := os.Stat(schema); !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return shippedSets[schema]
+}
+
 // shippedItems returns the items of a shipped schema, those with thoughts or
-// those without. A file of that name goes before it, and comes with none.
+// those without.
 func shippedItems(schema string, thinking bool) ([]instruction.Item, error) {
-	generate := shippedSets[schema]
-	if _, err := os.Stat(schema); generate == nil || !errors.Is(err, fs.ErrNotExist) {
+	generate := shippedSet(schema)
+	if generate == nil {
 		return nil, withHint(usagef("eval needs --questions: none come with the schema %s", schema),
 			"schemas with questions: "+strings.Join(slices.Sorted(maps.Keys(shippedSets)), ", "))
 	}

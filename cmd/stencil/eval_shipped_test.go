@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"slices"
 	"testing"
 
@@ -132,5 +133,20 @@ func TestShippedFields(t *testing.T) {
 		if whole[name] != len(list) {
 			t.Errorf("%s counts %d answers of %d", name, whole[name], len(list))
 		}
+	}
+}
+
+// A file of that name is another schema: nothing comes with it, and stepping
+// under it offers nothing.
+func TestAFileGoesBeforeAShippedSchema(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("action", []byte(`{"type":"object"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if shippedSet("action") != nil || shippedSet("ticket-label-first") == nil {
+		t.Error("a file is taken for what is shipped, or the other way round")
+	}
+	if list, err := samples(&settings{model: builtin, schema: "action", thinking: noThinking}); err != nil || list != nil {
+		t.Errorf("samples %q, %v", list, err)
 	}
 }

@@ -142,18 +142,14 @@ func (s *settings) sampled() {
 		return
 	}
 	own := s.sampling()
-	for _, given := range []string{"temperature", "top-p", "top-k"} {
-		if s.flags.Changed(given) {
-			continue
-		}
-		switch given {
-		case "temperature":
-			s.temperature = own.Temperature
-		case "top-p":
-			s.topP = own.TopP
-		case "top-k":
-			s.topK = own.TopK
-		}
+	if !s.flags.Changed("temperature") {
+		s.temperature = own.Temperature
+	}
+	if !s.flags.Changed("top-p") {
+		s.topP = own.TopP
+	}
+	if !s.flags.Changed("top-k") {
+		s.topK = own.TopK
 	}
 }
 

@@ -106,7 +106,7 @@ func samples(s *settings) ([]string, error) {
 		}
 		return list, nil
 	}
-	if shippedSets[s.schema] == nil {
+	if shippedSet(s.schema) == nil {
 		return nil, nil
 	}
 	items, err := shippedItems(s.schema, s.switchedOn())

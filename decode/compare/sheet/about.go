@@ -6,15 +6,14 @@ import (
 
 	"github.com/stencil-debugger/stencil/decode/compare"
 	"github.com/stencil-debugger/stencil/decode/eval/sheet"
-	"github.com/stencil-debugger/stencil/trace"
 )
 
 // about says what was run.
 func (w *writer) about() []string {
 	answered := fmt.Sprintf("answered: %s of %s from %s under %s, %.1f s",
-		comma(w.Done), plural(w.Total, "input"), w.Inputs, plural(len(w.Settings), "setting"), w.Seconds)
+		sheet.Comma(w.Done), sheet.Plural(w.Total, "input"), w.Inputs, sheet.Plural(len(w.Settings), "setting"), w.Seconds)
 	if w.Samples > 1 {
-		answered += fmt.Sprintf(", %s of each", plural(w.Samples, "sample"))
+		answered += fmt.Sprintf(", %s of each", sheet.Plural(w.Samples, "sample"))
 	}
 	var lines []string
 	if len(w.Settings) > 0 && !w.several(modelOf) {
@@ -36,15 +35,7 @@ func (w *writer) several(of func(*compare.Setting) string) bool {
 }
 
 // modelOf is the model of a setting in a line.
-func modelOf(s *compare.Setting) string { return describe(s.Model) }
-
-func describe(m trace.Model) string {
-	text := fmt.Sprintf("%s %s, %s tokens, %s", m.Name, m.Arch, comma(m.Vocab), plural(m.Threads, "thread"))
-	if len(m.SHA256) > 12 {
-		text += ", sha256 " + m.SHA256[:12]
-	}
-	return text
-}
+func modelOf(s *compare.Setting) string { return sheet.Model(s.Model) }
 
 // samplerOf says how a setting samples, whatever its seed.
 func samplerOf(s *compare.Setting) string { return s.Sampler }
@@ -52,13 +43,13 @@ func samplerOf(s *compare.Setting) string { return s.Sampler }
 // legend says how the settings sample, which models they have, and what their
 // numbers stand for.
 func (w *writer) legend() sheet.Section {
-	s := sheet.Section{Title: "Settings", Columns: columns("-"+w.head, "-sampling")}
+	s := sheet.Section{Title: "Settings", Columns: sheet.Columns("-"+w.head, "-sampling")}
 	models := w.several(modelOf)
 	if w.numbered() {
-		s.Columns = append(s.Columns, columns("-flags")...)
+		s.Columns = append(s.Columns, sheet.Columns("-flags")...)
 	}
 	if models {
-		s.Columns = append(s.Columns, columns("-model")...)
+		s.Columns = append(s.Columns, sheet.Columns("-model")...)
 	}
 	for i, x := range w.Settings {
 		row := []sheet.Cell{text(w.labels[i]), text(x.Sampler)}

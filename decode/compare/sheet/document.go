@@ -2,10 +2,8 @@ package sheet
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/charmbracelet/x/ansi"
-	"github.com/dustin/go-humanize"
 
 	"github.com/stencil-debugger/stencil/decode/compare"
 	"github.com/stencil-debugger/stencil/decode/eval/sheet"
@@ -75,7 +73,7 @@ func (w *writer) numbered() bool { return len(w.labels) > 0 && w.labels[0] == "#
 
 func text(s string) sheet.Cell { return sheet.Cell{Text: s} }
 
-func number(n int) sheet.Cell { return text(comma(n)) }
+func number(n int) sheet.Cell { return text(sheet.Comma(n)) }
 
 func decimal(f float64) sheet.Cell { return text(fmt.Sprintf("%.1f", f)) }
 
@@ -93,7 +91,7 @@ func share(s compare.Share, marked string) sheet.Cell {
 		return text("?")
 	}
 	f := s.Fraction()
-	return sheet.Cell{Text: fmt.Sprintf("%s/%s%s", comma(s.N), comma(s.Of), marked), Bar: &f}
+	return sheet.Cell{Text: fmt.Sprintf("%s/%s%s", sheet.Comma(s.N), sheet.Comma(s.Of), marked), Bar: &f}
 }
 
 // percent is a share of counts that stand beside it.
@@ -102,23 +100,4 @@ func percent(f *float64) sheet.Cell {
 		return text("?")
 	}
 	return text(fmt.Sprintf("%.1f%%", 100**f))
-}
-
-func comma(n int) string { return humanize.Comma(int64(n)) }
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return comma(n) + " " + noun + "s"
-}
-
-// columns makes heads of names; a name that starts with - heads text.
-func columns(names ...string) []sheet.Column {
-	list := make([]sheet.Column, len(names))
-	for i, n := range names {
-		name, left := strings.CutPrefix(n, "-")
-		list[i] = sheet.Column{Name: name, Left: left}
-	}
-	return list
 }

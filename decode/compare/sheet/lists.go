@@ -11,7 +11,7 @@ import (
 func (w *writer) thoughts() sheet.Section {
 	s := sheet.Section{
 		Title:   "Thoughts",
-		Columns: columns("-"+w.head, "thinking", "tokens", "unclosed", "budget", "loops", "overruled", "raw"),
+		Columns: sheet.Columns("-"+w.head, "thinking", "tokens", "unclosed", "budget", "loops", "overruled", "raw"),
 		Notes: []string{
 			"thinking: answers with thoughts before them; tokens: of these, each. unclosed: they never ended; budget: it ended them. overruled: " +
 				"the model's first choice was to open thoughts, and the mask did not allow it; raw: the mean raw probability of that.",
@@ -39,7 +39,7 @@ func (w *writer) thoughts() sheet.Section {
 
 // attempts says how often answers were tried again.
 func (w *writer) attempts() sheet.Section {
-	s := sheet.Section{Title: "Attempts", Columns: columns("-"+w.head, "retried", "attempts")}
+	s := sheet.Section{Title: "Attempts", Columns: sheet.Columns("-"+w.head, "retried", "attempts")}
 	some := false
 	for i, x := range w.Settings {
 		some = some || x.Retried > 0
@@ -54,7 +54,7 @@ func (w *writer) attempts() sheet.Section {
 func (w *writer) keys() sheet.Section {
 	s := sheet.Section{
 		Title:   "First key of the raw text",
-		Columns: columns("-"+w.head, "-key", "answers"),
+		Columns: sheet.Columns("-"+w.head, "-key", "answers"),
 		Notes:   []string{"As the text has it: nothing was parsed before."},
 	}
 	for i, x := range w.Settings {
@@ -74,7 +74,7 @@ func (w *writer) keys() sheet.Section {
 }
 
 func (w *writer) ends() sheet.Section {
-	s := sheet.Section{Title: "Why answers ended", Columns: columns("-"+w.head, "-reason", "answers")}
+	s := sheet.Section{Title: "Why answers ended", Columns: sheet.Columns("-"+w.head, "-reason", "answers")}
 	other := false
 	for i, x := range w.Settings {
 		for _, c := range x.Ends {
@@ -89,7 +89,7 @@ func (w *writer) ends() sheet.Section {
 }
 
 func (w *writer) failures() sheet.Section {
-	s := sheet.Section{Title: "Not decoded", Columns: columns("-"+w.head, "answers", "-reason")}
+	s := sheet.Section{Title: "Not decoded", Columns: sheet.Columns("-"+w.head, "answers", "-reason")}
 	for i, x := range w.Settings {
 		for _, c := range x.Failures[:min(most, len(x.Failures))] {
 			s.Rows = append(s.Rows, []sheet.Cell{text(w.labels[i]), number(c.N), text(*c.Name)})

@@ -12,7 +12,7 @@ import (
 func (w *writer) answers() sheet.Section {
 	s := sheet.Section{
 		Title:   "Answers",
-		Columns: columns("-"+w.head, "valid", "exact", "answer", "same", "same answer", "leaking", "leaks"),
+		Columns: sheet.Columns("-"+w.head, "valid", "exact", "answer", "same", "same answer", "leaking", "leaks"),
 		Notes: []string{
 			"exact: equal to the gold, and valid. answer: the same of the fields that are an answer, reasoning aside. " +
 				"same: the base's value; same answer: the same of its fields that are an answer. leaking: answers with " +
@@ -64,7 +64,7 @@ func (w *writer) quantityMark(s *compare.Setting, figure string) string {
 func (w *writer) fields() sheet.Section {
 	s := sheet.Section{
 		Title:   "Right by field",
-		Columns: append(columns("-field"), columns(w.labels...)...),
+		Columns: append(sheet.Columns("-field"), sheet.Columns(w.labels...)...),
 		Notes:   []string{"Members of the gold, an object or a list as a whole."},
 	}
 	var names []string
@@ -91,7 +91,7 @@ func (w *writer) fields() sheet.Section {
 func (w *writer) cost() sheet.Section {
 	s := sheet.Section{
 		Title:   "Tokens and milliseconds an answer",
-		Columns: columns("-"+w.head, "reasoning", "answer", "structure", "ms p50", "ms p95"),
+		Columns: sheet.Columns("-"+w.head, "reasoning", "answer", "structure", "ms p50", "ms p95"),
 		Notes: []string{
 			"Tokens in the mean, all attempts together. reasoning: thoughts and fields for reasoning. ms: in model and mask, " +
 				"the reading of the prompt included; a mask that was computed before under the same setting is remembered.",
@@ -121,7 +121,7 @@ func (w *writer) tokens(x *compare.Setting) []sheet.Cell {
 func (w *writer) mask() sheet.Section {
 	s := sheet.Section{
 		Title:   "What the mask did",
-		Columns: columns("-"+w.head, "overrides", "pressure", "bits", "in content", "pressure", "bits"),
+		Columns: sheet.Columns("-"+w.head, "overrides", "pressure", "bits", "in content", "pressure", "bits"),
 		Notes: []string{
 			"overrides: steps at which the model's first choice was not allowed, of all steps, thoughts included. bits: -log2 of the " +
 				"allowed mass a step. in content: the same without structure and thoughts. The attempts that were kept.",
@@ -144,13 +144,13 @@ func (w *writer) pressure(x *compare.Setting, p compare.Pressure, part string) [
 
 // overrides is the overrides of steps.
 func overrides(p compare.Pressure, m string) sheet.Cell {
-	return text(fmt.Sprintf("%s/%s%s", comma(p.Overrides), comma(p.Steps), m))
+	return text(fmt.Sprintf("%s/%s%s", sheet.Comma(p.Overrides), sheet.Comma(p.Steps), m))
 }
 
 func (w *writer) paths() sheet.Section {
 	s := sheet.Section{
 		Title:   "What the mask did, by field",
-		Columns: columns("-"+w.head, "-field", "overrides", "pressure", "bits"),
+		Columns: sheet.Columns("-"+w.head, "-field", "overrides", "pressure", "bits"),
 		Notes:   []string{fmt.Sprintf("Content only; * stands for the places of a list. The %d fields with the most bits of each setting, where there are any.", most)},
 	}
 	sum := func(p compare.Path) float64 {

@@ -11,12 +11,12 @@ import (
 func (w *writer) signs() sheet.Section {
 	s := sheet.Section{
 		Title:   "Against the base: what an answer is or is not",
-		Columns: columns("-"+w.head, "-figure", "more often", "less often", "as often", "p"),
+		Columns: sheet.Columns("-"+w.head, "-figure", "more often", "less often", "as often", "p"),
 		Notes: []string{
 			"Inputs in which it is more or less often so than under the base. p: the exact two-sided sign test over those that differ, " +
 				"min(1, 2 Σ C(n, i) / 2^n) for i from 0 to the smaller of the two numbers, n being both together. Rows in which no input differs are left out.",
 			fmt.Sprintf("%s of enough inputs were made in all. None was corrected for: of those where nothing differs, no more than about 1 in %.0f is marked by chance.",
-				plural(w.Tests, "comparison"), 1/w.Level),
+				sheet.Plural(w.Tests, "comparison"), 1/w.Level),
 		},
 	}
 	for i, x := range w.Settings {
@@ -54,7 +54,7 @@ func (w *writer) sign(i int, name string, t compare.SignTest) []sheet.Cell {
 func (w *writer) quantities() sheet.Section {
 	s := sheet.Section{
 		Title:   "Against the base: what an answer takes",
-		Columns: columns("-"+w.head, "-figure", "difference", "95% interval", "inputs"),
+		Columns: sheet.Columns("-"+w.head, "-figure", "difference", "95% interval", "inputs"),
 		Notes: []string{
 			"The mean, over the inputs, of the difference in an answer, with a bootstrap interval: 2,000 resamples of the inputs, always the same, and wider where these are few. " +
 				"Rows of which two places show nothing are left out. Pressure is in percentage points.",

@@ -122,7 +122,7 @@ func through(r eval.Reliability, class string) Curve {
 		px, py := x(b.Mean), y(b.Fraction())
 		points = append(points, fmt.Sprintf("%.1f,%.1f", px, py))
 		size := 3 + 5*float64(b.N)/float64(r.N)
-		c.Dots = append(c.Dots, Dot{px, py, size, fmt.Sprintf("%g to %g: %s, right %s", b.From, b.To, plural(b.N, "answer"), percentage(b.Fraction()))})
+		c.Dots = append(c.Dots, Dot{px, py, size, fmt.Sprintf("%g to %g: %s, right %s", b.From, b.To, Plural(b.N, "answer"), percentage(b.Fraction()))})
 	}
 	c.Points = strings.Join(points, " ")
 	return c

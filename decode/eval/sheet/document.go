@@ -7,6 +7,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"github.com/stencil-debugger/stencil/decode/eval"
+	"github.com/stencil-debugger/stencil/trace"
 )
 
 // A Document is a report as tables.
@@ -71,25 +72,30 @@ func New(r *eval.Report, clean func(string) string) *Document {
 }
 
 func about(r *eval.Report) []string {
-	model := fmt.Sprintf("%s %s, %s tokens, %s", r.Model.Name, r.Model.Arch, comma(r.Model.Vocab), plural(r.Model.Threads, "thread"))
-	if sum := r.Model.SHA256; len(sum) > 12 {
-		model += ", sha256 " + sum[:12]
-	}
-	run := fmt.Sprintf("%s of %s from %s, %s, %.1f s", comma(r.Done), plural(r.Total, "question"), r.Questions, plural(r.Jobs, "job"), r.Seconds)
+	run := fmt.Sprintf("%s of %s from %s, %s, %.1f s", Comma(r.Done), Plural(r.Total, "question"), r.Questions, Plural(r.Jobs, "job"), r.Seconds)
 	decoded := r.Sampler.String()
 	if r.Regime != "" {
 		decoded = r.Regime + ", " + decoded
 	}
-	lines := []string{"model: " + model, "decoded: " + decoded, "answered: " + run}
+	lines := []string{"model: " + Model(r.Model), "decoded: " + decoded, "answered: " + run}
 	if r.Partial {
 		lines = append(lines, "PARTIAL: it was stopped before all questions were answered")
 	}
 	return lines
 }
 
+// Model names a model in a line.
+func Model(m trace.Model) string {
+	text := fmt.Sprintf("%s %s, %s tokens, %s", m.Name, m.Arch, Comma(m.Vocab), Plural(m.Threads, "thread"))
+	if len(m.SHA256) > 12 {
+		text += ", sha256 " + m.SHA256[:12]
+	}
+	return text
+}
+
 func text(s string) Cell { return Cell{Text: s} }
 
-func number(n int) Cell { return Cell{Text: comma(n)} }
+func number(n int) Cell { return Cell{Text: Comma(n)} }
 
 func percent(f float64) Cell { return Cell{Text: percentage(f)} }
 
@@ -110,7 +116,7 @@ func part(n, whole int) Cell {
 	if whole == 0 {
 		return Cell{Text: "0 of 0"}
 	}
-	return Cell{Text: fmt.Sprintf("%s of %s, %s", comma(n), comma(whole), percentage(float64(n)/float64(whole)))}
+	return Cell{Text: fmt.Sprintf("%s of %s, %s", Comma(n), Comma(whole), percentage(float64(n)/float64(whole)))}
 }
 
 // percentage has one decimal. It shows 100.0% for nothing less than all, and
@@ -126,17 +132,19 @@ func percentage(f float64) string {
 	return s
 }
 
-func comma(n int) string { return humanize.Comma(int64(n)) }
+// Comma writes a count with its thousands apart.
+func Comma(n int) string { return humanize.Comma(int64(n)) }
 
-func plural(n int, noun string) string {
+// Plural writes a count of something, with an s where it is not one.
+func Plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return comma(n) + " " + noun + "s"
+	return Comma(n) + " " + noun + "s"
 }
 
-// columns makes heads of names; a name that starts with - heads text.
-func columns(names ...string) []Column {
+// Columns makes heads of names; a name that starts with - heads text.
+func Columns(names ...string) []Column {
 	list := make([]Column, len(names))
 	for i, n := range names {
 		name, left := strings.CutPrefix(n, "-")

@@ -12,7 +12,7 @@ const most = 6
 func wrong(r *eval.Report) Section {
 	s := Section{
 		Title:   "Wrong but valid, by what is wrong",
-		Columns: columns("-stencil", "wrong", "operation", "parameter wrong", "missing", "extra", "default spelled out or left out"),
+		Columns: Columns("-stencil", "wrong", "operation", "parameter wrong", "missing", "extra", "default spelled out or left out"),
 		Notes: []string{
 			"Counts of answers. An answer with the right operation counts under every fault that one of its parameters has.",
 		},
@@ -28,7 +28,7 @@ func wrong(r *eval.Report) Section {
 func confused(r *eval.Report) Section {
 	s := Section{
 		Title:   "Wrong operations",
-		Columns: columns("-stencil", "-gold", "-taken for", "answers"),
+		Columns: Columns("-stencil", "-gold", "-taken for", "answers"),
 	}
 	for _, name := range r.Order {
 		for i, c := range r.Stencils[name].Wrong.Confused {
@@ -48,7 +48,7 @@ func confused(r *eval.Report) Section {
 func parameters(r *eval.Report) Section {
 	s := Section{
 		Title:   "Wrong parameters of right operations",
-		Columns: columns("-stencil", "-parameter", "wrong", "missing", "extra"),
+		Columns: Columns("-stencil", "-parameter", "wrong", "missing", "extra"),
 		Notes:   []string{"Each with the wrong answer that the model was surest of."},
 	}
 	for _, name := range r.Order {

@@ -11,14 +11,14 @@ import (
 func answers(r *eval.Report) Section {
 	s := Section{
 		Title:   "Answers",
-		Columns: columns("-stencil", "n", "valid", "exact", "wrong but valid", "gold allowed"),
+		Columns: Columns("-stencil", "n", "valid", "exact", "wrong but valid", "gold allowed"),
 		Notes: []string{
 			"All percentages are of n. exact: valid and equal to the gold answer. wrong but valid: valid - exact.",
 			"gold allowed: the stencil lets the gold answer through.",
 		},
 	}
 	if r.HasDecision {
-		s.Columns = columns("-stencil", "n", "valid", "exact", "exact with defaults", "wrong but valid", "operation right", "gold allowed")
+		s.Columns = Columns("-stencil", "n", "valid", "exact", "exact with defaults", "wrong but valid", "operation right", "gold allowed")
 		s.Notes = append(s.Notes, "exact with defaults: the same after the catalog's defaults were filled in on both sides.")
 	}
 	for _, name := range r.Order {
@@ -40,7 +40,7 @@ func answers(r *eval.Report) Section {
 func cost(r *eval.Report) Section {
 	s := Section{
 		Title:   "Steps",
-		Columns: columns("-stencil", "steps", "an answer", "forced", "overrides", "pressure"),
+		Columns: Columns("-stencil", "steps", "an answer", "forced", "overrides", "pressure"),
 		Notes:   []string{"forced: one token allowed. override: the model's first choice is not allowed. pressure: overrides / steps."},
 	}
 	for _, name := range r.Order {
@@ -49,7 +49,7 @@ func cost(r *eval.Report) Section {
 		s.Rows = append(s.Rows, []Cell{text(name), number(x.Steps), text(fmt.Sprintf("%.1f", each)),
 			number(x.Forced), number(x.Overrides), percent(x.Pressure)})
 		if x.CutShort > 0 {
-			s.Notes = append(s.Notes, fmt.Sprintf("%s: %s reached a limit before the end.", name, plural(x.CutShort, "answer")))
+			s.Notes = append(s.Notes, fmt.Sprintf("%s: %s reached a limit before the end.", name, Plural(x.CutShort, "answer")))
 		}
 	}
 	return s
@@ -58,7 +58,7 @@ func cost(r *eval.Report) Section {
 func decisions(r *eval.Report) Section {
 	s := Section{
 		Title:   "Decisions",
-		Columns: columns("-stencil", "decisions", "an answer", "differ", "of decisions"),
+		Columns: Columns("-stencil", "decisions", "an answer", "differ", "of decisions"),
 		Notes: []string{
 			"A decision scores every value that may stand at a place as a whole. differ: token by token, the greedy path takes " +
 				"another value than the likeliest whole one.",
@@ -79,14 +79,14 @@ func decisions(r *eval.Report) Section {
 func times(r *eval.Report) Section {
 	s := Section{
 		Title:   "Milliseconds an answer",
-		Columns: columns("-stencil", "p50", "p95", "operation p50", "operation p95", "mean model", "mean mask", "mean rest"),
+		Columns: Columns("-stencil", "p50", "p95", "operation p50", "operation p95", "mean model", "mean mask", "mean rest"),
 		Notes: []string{
 			"p50 and p95: in model and mask, the reading of the question included; a mask that was computed before under the " +
 				"same grammar is remembered. rest: outside of both.",
 		},
 	}
 	if !r.HasDecision {
-		s.Columns = columns("-stencil", "p50", "p95", "mean model", "mean mask", "mean rest")
+		s.Columns = Columns("-stencil", "p50", "p95", "mean model", "mean mask", "mean rest")
 	} else {
 		s.Notes = append(s.Notes, "operation: until the last letter of its name stands.")
 	}
@@ -104,7 +104,7 @@ func times(r *eval.Report) Section {
 func fields(r *eval.Report) Section {
 	s := Section{
 		Title:   "Fields",
-		Columns: columns("-stencil", "-field", "n", "right", "wrong", "missing", "extra"),
+		Columns: Columns("-stencil", "-field", "n", "right", "wrong", "missing", "extra"),
 		Notes: []string{
 			"n: answers whose gold has the field. missing: left out, or the answer is no JSON. extra: the gold lacks it.",
 			"An object with fields has a line too: it is right where all of it is.",
@@ -117,7 +117,7 @@ func fields(r *eval.Report) Section {
 				number(f.Wrong), number(f.Missing), number(f.Extra)})
 		}
 		if more > 0 {
-			s.Notes = append(s.Notes, fmt.Sprintf("%s: %s left out that no gold has either.", name, plural(more, "field")))
+			s.Notes = append(s.Notes, fmt.Sprintf("%s: %s left out that no gold has either.", name, Plural(more, "field")))
 		}
 	}
 	return s
@@ -144,7 +144,7 @@ func fewerExtras(list []eval.FieldScore) ([]eval.FieldScore, int) {
 func failures(r *eval.Report) Section {
 	s := Section{
 		Title:   "Not decoded",
-		Columns: columns("-stencil", "n", "first question", "-reason"),
+		Columns: Columns("-stencil", "n", "first question", "-reason"),
 	}
 	for _, name := range r.Order {
 		for i, f := range r.Stencils[name].Failures {

@@ -10,7 +10,7 @@ import (
 func gates(r *eval.Report) Section {
 	s := Section{
 		Title:   "Which gate would have caught the wrong ones",
-		Columns: columns("-stencil", "-gate", "wrong caught", "of these, wrong operation", "right withheld"),
+		Columns: Columns("-stencil", "-gate", "wrong caught", "of these, wrong operation", "right withheld"),
 		Notes: []string{
 			"Of the valid answers. A threshold withholds those whose operation has a lower probability; disagreement those " +
 				"whose operation is not the one of free decoding.",
@@ -26,7 +26,7 @@ func gates(r *eval.Report) Section {
 			s.Rows = append(s.Rows, []Cell{text(name), text(g.Name), part(g.WrongCaught, g.Wrong),
 				part(g.OperationCaught, g.Operation), part(g.RightWithheld, g.Right)})
 			if g.WrongCaught > 0 {
-				caught = append(caught, fmt.Sprintf("%s %s", g.Name, comma(g.WrongCaught)))
+				caught = append(caught, fmt.Sprintf("%s %s", g.Name, Comma(g.WrongCaught)))
 			}
 		}
 		s.Notes = append(s.Notes, verdict(name, r.Stencils[name].Wrong.N, caught))
@@ -39,15 +39,15 @@ func verdict(name string, wrong int, caught []string) string {
 	case wrong == 0:
 		return name + ": nothing was wrong but valid."
 	case len(caught) == 0:
-		return fmt.Sprintf("%s: no gate would have caught any of %s.", name, plural(wrong, "wrong answer"))
+		return fmt.Sprintf("%s: no gate would have caught any of %s.", name, Plural(wrong, "wrong answer"))
 	}
-	return fmt.Sprintf("%s: of %s, caught by %s.", name, plural(wrong, "wrong answer"), strings.Join(caught, ", "))
+	return fmt.Sprintf("%s: of %s, caught by %s.", name, Plural(wrong, "wrong answer"), strings.Join(caught, ", "))
 }
 
 func coverage(r *eval.Report) Section {
 	s := Section{
 		Title:   "Deciding at a threshold",
-		Columns: columns("-stencil", "-probability", "threshold", "coverage", "precision", "calibration error"),
+		Columns: Columns("-stencil", "-probability", "threshold", "coverage", "precision", "calibration error"),
 		Notes: []string{
 			"coverage: answers whose operation has at least that probability, of n. precision: of these, the operation is right.",
 			"masked is renormalised over what is allowed: a lone feasible operation scores 1. raw is the model's own.",
@@ -67,7 +67,7 @@ func coverage(r *eval.Report) Section {
 		}
 		if c.Lone.N > 0 {
 			s.Notes = append(s.Notes, fmt.Sprintf("%s: one feasible operation only for %s, right in %s.",
-				name, plural(c.Lone.N, "question"), comma(c.Lone.Right)))
+				name, Plural(c.Lone.N, "question"), Comma(c.Lone.Right)))
 		}
 	}
 	return s
@@ -76,7 +76,7 @@ func coverage(r *eval.Report) Section {
 func reliability(name string, c *eval.Confidence) Section {
 	s := Section{
 		Title:   "Reliability of the operation's probability, " + name,
-		Columns: columns("-probability", "masked n", "-right", "raw n", "-right"),
+		Columns: Columns("-probability", "masked n", "-right", "raw n", "-right"),
 		Charts:  []Chart{curve(name, c)},
 	}
 	raw := c.Raw.Bins
